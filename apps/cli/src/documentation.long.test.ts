@@ -1,4 +1,4 @@
 import { testCommands } from './testing/document-tests.js';
 
-// Hundreds of fights are shown.
+// The documented commands play hundreds of fights.
 testCommands();

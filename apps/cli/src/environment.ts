@@ -4,7 +4,7 @@ import type { Prompts } from './play/prompts.js';
 
 type Formatter = (text: string) => string;
 
-/** The few colours in use; each leaves its text unchanged if colour is not wanted. */
+/** The few text styles in use; each leaves its text unchanged if colour is not wanted. */
 export interface TextStyle {
   readonly bold: Formatter;
   readonly dim: Formatter;
@@ -21,7 +21,7 @@ export interface ChosenRuleset extends OutsideModule {
   readonly cwd: string;
 }
 
-/** Everything outside that a command may touch, so that tests can replace it. */
+/** Everything outside the program that a command may use, so that tests can replace it. */
 export interface CliEnvironment {
   readonly rulesets: Rulesets;
   /** The rulesets that are not shipped. */
@@ -33,7 +33,7 @@ export interface CliEnvironment {
   readonly cwd: string;
   /** The repository's root folder, with a slash at its end. */
   readonly root: string;
-  /** The folder of the sample encounters, which can be named directly, and that of the built web pages. */
+  /** The folder of the sample encounters, which can be named without a path, and that of the built web pages. */
   readonly samples: string;
   readonly pages: string;
   /** The built module that plays batches of fights in a thread. */
@@ -41,7 +41,7 @@ export interface CliEnvironment {
   out(text: string): void;
   err(text: string): void;
   readonly paint: TextStyle;
-  /** The same for the error output. */
+  /** The text styles for the error output. */
   readonly paintErr: TextStyle;
   /** Columns of the terminal. */
   readonly width: number;

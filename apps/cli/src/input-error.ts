@@ -1,6 +1,6 @@
 import type { Problem } from '@tiltyard/engine';
 
-/** An error in the input of a command: it is shown, and the command ends as bad input. */
+/** An error in the input of a command. It is shown, and the command ends with the exit code for bad input. */
 export class InputError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems[0]?.message ?? 'bad input');

@@ -12,8 +12,8 @@ import { EXIT_BAD_INPUT, EXIT_INTERRUPTED } from './environment.js';
 const { stdin, stdout, stderr, env, argv } = process;
 
 /**
- * Colour only on a terminal that supports it. `isTTY` is missing, not false, on other streams, and then the library
- * would decide for itself.
+ * Colour is used only on a terminal that supports it. On other streams `isTTY` is missing, not false, and the library
+ * would then decide for itself.
  */
 const coloured = (stream: NodeJS.WriteStream): boolean =>
   Boolean(stream.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
@@ -25,7 +25,7 @@ function version(): string {
   return isObject(data) ? String(data['version']) : '';
 }
 
-/** A folder included in the package, or its place in the repository. */
+/** The path of a folder in the package, or else in the repository. */
 function folder(packed: string, inRepository: string): string {
   const own = new URL(`../${packed}/`, import.meta.url);
   return fileURLToPath(
@@ -40,7 +40,7 @@ process.on('SIGINT', () => {
   stop.abort();
 });
 
-// A reader that closes early, like head, is not an error.
+// A reader that closes its end early, like `head`, is not an error.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.message;

@@ -11,7 +11,7 @@ function isMissing(error: unknown, packages: readonly string[]): boolean {
 }
 
 /**
- * Loads a part of the program that needs packages which are not installed with it.
+ * Loads a part of the program that needs packages which are not installed by default.
  * @param what the part, as the start of a sentence: `The queue`
  * @throws InputError that says how to add the packages if one is missing
  */
@@ -30,6 +30,6 @@ export async function optionalPart<T>(
   }
 }
 
-/** The packages for a queue at this address. */
+/** The packages needed for a queue at this address. */
 export const queuePackages = (url: string): readonly string[] =>
   url.startsWith('postgres') ? ['bullmq', 'pg'] : ['bullmq', 'ioredis'];

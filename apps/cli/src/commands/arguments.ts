@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { CliEnvironment } from '../environment.js';
 
-/** What a command is added to. */
+/** What the commands need in order to be added. */
 export interface CommandContext {
   readonly top: Command;
   /** The environment when the command runs: with the rulesets that it was told to load. */
@@ -24,7 +24,7 @@ export const policyOption = (help: string): Option =>
     .default('sensible' satisfies PolicyName);
 
 /**
- * Reads a whole number of at least `low`, and of at most `high`.
+ * Reads a whole number from `low` to `high`.
  * @throws InvalidArgumentError for anything else
  */
 export const wholeNumber =
@@ -83,7 +83,7 @@ export function queueAddress(text: string): string {
   );
 }
 
-/** The number of threads to use; default as many as there are cores. */
+/** The number of threads to use; by default as many as there are cores. */
 export const workersOption = (): Option =>
   new Option('--workers <n>', 'threads on this machine; the result is the same for any number')
     .argParser(wholeNumber(1))

@@ -19,7 +19,7 @@ import type { CliEnvironment } from '../environment.js';
 const codeOf = (error: unknown): string =>
   isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
 
-/** The path of a file: relative to the working directory, or else a sample encounter with that name. */
+/** The path of a file, relative to the working directory, or else that of the sample encounter with that name. */
 function placeOf(world: CliEnvironment, file: string): string {
   const path = resolve(world.cwd, file);
   const sample = join(world.samples, `${file}.yaml`);
@@ -29,7 +29,7 @@ function placeOf(world: CliEnvironment, file: string): string {
 /** The largest file that is read. */
 const LARGEST_MB = 200;
 
-/** All bytes of a file, or of a device or pipe that ends. */
+/** Reads all bytes of a file, or of a device or pipe until it ends. */
 function readBytes(path: string, file: string): Buffer {
   const handle = openSync(path, 'r');
   try {
@@ -48,7 +48,10 @@ function readBytes(path: string, file: string): Buffer {
   }
 }
 
-/** Reads a text file; anything else is bad input. */
+/**
+ * Reads a text file.
+ * @throws InputError if it is not one
+ */
 export function readText(world: CliEnvironment, file: string): string {
   const path = placeOf(world, file);
   let bytes: Buffer;
@@ -88,7 +91,9 @@ function unreadable(file: string, error: unknown): InputError {
   }
 }
 
-/** Why a journal must not be written to this file, or undefined: it never replaces a file that is not a journal. */
+/**
+ * Why a journal may not be written to this file; undefined if it may. A file that is not a journal is never replaced.
+ */
 export function objectionTo(world: CliEnvironment, file: string): string | undefined {
   let text: string;
   try {
@@ -103,7 +108,7 @@ export function objectionTo(world: CliEnvironment, file: string): string | undef
   return isJournal(text) ? undefined : 'the file exists and is not a journal; nothing is replaced';
 }
 
-/** Writes a journal, whole or not at all. */
+/** Writes a journal, completely or not at all. */
 export function writeJournal(world: CliEnvironment, file: string, journal: unknown): void {
   const objection = objectionTo(world, file);
   if (objection !== undefined)
@@ -112,7 +117,7 @@ export function writeJournal(world: CliEnvironment, file: string, journal: unkno
 }
 
 /**
- * Replaces the contents of a file, whole or not at all.
+ * Replaces the contents of a file, completely or not at all.
  * @param what it is, for the message if it cannot be written
  */
 export function replaceFile(world: CliEnvironment, file: string, text: string, what: string): void {

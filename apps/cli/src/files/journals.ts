@@ -4,7 +4,10 @@ import { readText } from './files.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** Reads a journal file; any error in it is bad input. */
+/**
+ * Reads a journal file.
+ * @throws InputError if anything in it is wrong
+ */
 export function readJournalFile(file: string, world: CliEnvironment): OpenedJournal {
   const opened = openJournal(readText(world, file), file, world.rulesets);
   if (!opened.ok) throw new InputError(opened.problems);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { SystemEntry } from '@tiltyard/rulesets/systems';
 
-/** Commands that concern only their files, or the systems that they name. */
+/** Commands that need only the systems that they or their files name. */
 const ABOUT = new Set([
   'run',
   'play',
@@ -21,11 +21,11 @@ const ABOUT = new Set([
   'rules',
 ]);
 
-/** A file names its system within this many characters. */
+/** The number of characters at the start of a file within which it must name its system. */
 const BEGINNING = 4096;
 const RULESET = /(?:^|["'\s{,])ruleset["']?[ \t]*:[ \t]*["']?([\w-]+)/m;
 
-/** The beginning of a file; undefined if it can't be read, which is reported where the whole file is read. */
+/** The start of a file; empty if it cannot be read, which is reported when the whole file is read. */
 function beginningOf(path: string): string {
   let file: number | undefined;
   try {
@@ -52,8 +52,8 @@ function fileOf(word: string, { cwd, samples }: Places): string | undefined {
 }
 
 /**
- * The systems that a command line needs, so that no others are loaded: all of them, unless its words and the named
- * files are conclusive.
+ * The systems that a command line needs, so that no others are loaded. If its words and files do not tell, these are
+ * all systems.
  * @param words the command line without the program
  */
 export function systemsNamed(
@@ -78,7 +78,7 @@ export function systemsNamed(
   return found.length > 0 ? found : systems;
 }
 
-/** Systems with all their rules. */
+/** Loads systems with all their rules. */
 export async function loaded(systems: readonly SystemEntry[]): Promise<Rulesets> {
   const all = await Promise.all(systems.map((each) => each.load()));
   return new Map(all.map((each) => [each.id, each]));

@@ -26,7 +26,7 @@ export function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Reads a vitest JSON report; undefined if there is none or it is something else. */
+/** Reads a vitest JSON report; undefined if there is none or the file is something else. */
 function readReport(path: string): TestReport | undefined {
   let data: unknown;
   try {
@@ -52,7 +52,10 @@ function readReport(path: string): TestReport | undefined {
 export const lastReport = (world: CliEnvironment): TestReport | undefined =>
   readReport(join(world.root, REPORT));
 
-/** The tests of these systems: from the last report if it is complete and newer than they are, otherwise run now. */
+/**
+ * The test results for these systems: from the last report if it is complete and newer than they are, otherwise from a
+ * new run.
+ */
 export async function freshReport(
   world: CliEnvironment,
   systems: readonly string[],
@@ -117,7 +120,7 @@ async function runTests(world: CliEnvironment, systems: readonly string[]): Prom
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
-/** Runs Node with arguments and returns its error output when it has ended. */
+/** Runs Node with arguments and resolves to its error output. */
 const finished = (world: CliEnvironment, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -135,7 +138,7 @@ const finished = (world: CliEnvironment, args: readonly string[]): Promise<strin
     });
   });
 
-/** The rules named in each title. */
+/** The passing tests that name each rule, by rule id. */
 export function provenBy(
   report: TestReport,
   system: string | undefined,

@@ -24,7 +24,7 @@ export interface AnalyseOptions {
   readonly json?: boolean;
 }
 
-/** How long the work runs before signals are handled. */
+/** How many milliseconds the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
 /** Ranks the commands of a position; stops at Ctrl-C or when the time is up, with the results so far. */
@@ -96,7 +96,7 @@ const points = (share: number): string => {
   return `${SIGNS.get(Math.sign(rounded)) ?? '±'}${Math.abs(rounded).toFixed(1)}`;
 };
 
-/** How certain the numbers of a command are. */
+/** How the estimate of a command was obtained, and how reliable it is. */
 const basis = ({ exact, fights, capped }: CommandEstimate): string => {
   if (exact) return 'exact';
   const cut = capped > 0 ? `, ${percent(capped)} of them cut off` : '';

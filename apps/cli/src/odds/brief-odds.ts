@@ -10,7 +10,10 @@ import { percent, rounded } from './chance-text.js';
 import type { Wording } from './odds-text.js';
 import { isSure, sureKinds } from './odds-text.js';
 
-/** A question inside an action with the odds for each answer: the average health left, and who may be out. */
+/**
+ * A question inside an action with the odds for each answer: the average change of health, and who may be out of the
+ * fight.
+ */
 export function answersText<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,
@@ -32,12 +35,12 @@ export function answersText<S extends FightState>(
 const why = (found: NoOdds): string =>
   found.kind === 'refused' ? reasonOf(found.refusal) : `no one can answer "${found.question.id}"`;
 
-/** The most things of one kind on a line. */
+/** The most items of one kind on a line. */
 const MAX_BRIEF = 3;
 
 const briefWording = ({ label, chance }: Wording): string => `${label} ${percent(chance)}`;
 
-/** The most important parts of some odds, on one line; odds cut short by a limit say so. */
+/** The most important parts of some odds, on one line. If a limit cut the odds short, the line says so. */
 function briefly(state: FightState, found: Odds): string {
   const text = briefText(state, found);
   if (found.complete) return text || 'no dice that matter';

@@ -2,7 +2,7 @@ import type { CliEnvironment } from '../environment.js';
 
 const BAR = 24;
 
-/** A chance in percent: certain values stay exact, and nothing possible is shown as 0 or 100. */
+/** A chance in percent. Only certain and impossible events are shown as 100 and 0. */
 export function percent(chance: number): string {
   if (chance <= 0 || chance >= 1) return `${chance <= 0 ? 0 : 100} %`;
   const shown = (100 * chance).toFixed(1);
@@ -14,11 +14,11 @@ export function percent(chance: number): string {
 export const bar = (world: CliEnvironment, chance: number): string =>
   world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
 
-/** A change with its sign. */
+/** A change of a number with its sign. */
 export function signed(n: number): string {
   if (n === 0) return '0';
   return n > 0 ? `+${n}` : `−${-n}`;
 }
 
-/** A mean change with its sign, to two places. */
+/** A mean change with its sign, to two decimal places. */
 export const rounded = (n: number): string => signed(Number(n.toFixed(2)));

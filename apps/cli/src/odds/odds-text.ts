@@ -70,7 +70,7 @@ export function oddsText(
 /** The most events shown with their facts. */
 const MAX_EVENTS = 20;
 
-/** Possible events with their chances; then their variants, if facts distinguish them. */
+/** Possible events with their chances, followed by their variants if facts distinguish them. */
 function openKindsText(
   world: CliEnvironment,
   state: FightState,
@@ -101,7 +101,7 @@ function openKindsText(
   ];
 }
 
-/** The most different words shown one by one. */
+/** The most values of a fact that are shown one by one. */
 const MAX_WORDS = 6;
 
 function factText(state: FightState, fact: string | boolean): string {
@@ -120,7 +120,10 @@ export interface Wording {
   readonly chance: number;
 }
 
-/** The variants of a certain event: the words in which they differ, for example how well a dodge succeeded. */
+/**
+ * The variants of events that are certain: values of the facts in which they differ, for example how well a dodge
+ * succeeded.
+ */
 export function sureKinds(
   state: FightState,
   { outcomes, summary }: Summarised,
@@ -156,7 +159,7 @@ function sureKindsText(
   return rows.length > 0 ? ['', ...columns(rows)] : [];
 }
 
-/** The possible new values of something that is not a number yet, as far as these are numbers. */
+/** The possible new values of something that is not yet a number, limited to those that are numbers. */
 function newNumberText(world: CliEnvironment, { path, becomes }: OtherOdds): readonly string[] {
   const changes = becomes.flatMap(({ value, ...likelihood }) =>
     typeof value === 'number' ? [{ value, ...likelihood }] : [],
@@ -204,7 +207,7 @@ function bodyText(world: CliEnvironment, found: CombatantOdds | undefined): read
   return [...columns(rows), ...health];
 }
 
-/** The changes of a number, in steps if there are many. */
+/** The changes of a number, grouped into ranges if there are many. */
 function numberText(
   world: CliEnvironment,
   { path, changes, average }: NumberOdds,

@@ -30,7 +30,7 @@ test('the odds of a command: chances, numbers of the state, and the answers to q
   expect(bench.out).toContain('Ann: Strike (Bob, plain)');
   expect(bench.out).toMatch(/hit +50\.0 % +█+/);
   expect(bench.out).toMatch(/miss +50\.0 %/);
-  // A six-sided die if it hits.
+  // A hit deals the damage of a six-sided die.
   expect(bench.out).toMatch(/hp −1\.75 on average/);
   expect(bench.out).toMatch(/−6 +8\.3 %/);
   expect(bench.out).toMatch(/out of the fight +8\.3 %/);

@@ -76,7 +76,7 @@ function limitsOf({ branches, seconds }: OddsCommand): {
   return { leaves: branches, stop: () => Date.now() > end };
 }
 
-/** Every available command, as a sensible player would fill it in, each with its odds on one line. */
+/** Every available command, filled in as a sensible player would, each with its odds on one line. */
 function everything<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

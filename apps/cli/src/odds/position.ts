@@ -12,18 +12,18 @@ import { isJournal, readText } from '../files/files.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** The position of a file to examine, and what may be known of it. */
+/** The position in a file to examine, and what may be known of it. */
 export interface PositionOptions {
-  /** The number of script steps, or the journal entry, before it; all by default. */
+  /** How many script steps come before the position, or after which journal entry it is; by default the end. */
   readonly after?: number;
-  /** The fight of the file, from 1. */
+  /** The number of the fight in the file, from 1. */
   readonly run?: number;
   readonly seed?: string;
   /** Whether everything is known; otherwise what the acting side sees. */
   readonly gm?: boolean;
-  /** A fight without a script is examined before its first die. */
+  /** Whether a fight without a script is examined before its first die. */
   readonly duel?: boolean;
-  /** The action to examine; the start of the fight comes before everything else. */
+  /** The action to examine; for the beginning of the fight, the position is before everything else. */
   readonly do?: string;
 }
 
@@ -39,7 +39,7 @@ const isAboutBeginning = <S extends FightState>(
   { do: id }: PositionOptions,
 ): boolean => id !== undefined && isBeginning(ruleset, { do: id });
 
-/** The fight of a file: the only one, or the one with the given number. */
+/** The fight to examine: the only one in the file, or the one with the given number. */
 function chosenRun({ runs }: Loaded, file: string, options: PositionOptions): LoadedRun {
   if (runs.length > 1 && options.run === undefined)
     throw InputError.file(
@@ -53,7 +53,7 @@ function chosenRun({ runs }: Loaded, file: string, options: PositionOptions): Lo
   return chosen;
 }
 
-/** Reads a file and brings its fight to the given position; `next` is the command that was given there. */
+/** Reads a file and brings its fight to the given position; `next` is the command that came after it in the file. */
 export function atPosition<R>(
   file: string,
   options: PositionOptions,
@@ -109,7 +109,7 @@ export function atPosition<R>(
   });
 }
 
-/** What the actor sees; everything with --gm. */
+/** What the acting side sees; everything with --gm. */
 export const seenBy = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

@@ -35,7 +35,7 @@ export interface ReviewOptions {
   readonly json?: boolean;
 }
 
-/** How long the work runs before signals are handled. */
+/** How many milliseconds the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
 /** Reviews a fight; stops at Ctrl-C or when the time is up, with the results so far. */
@@ -50,7 +50,7 @@ export async function review(
   );
 }
 
-/** The side with a name in a fight. */
+/** The side with the given name in a fight. */
 function sideIn(state: FightState, side: string): string {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
   if (sides.includes(side)) return side;
@@ -155,7 +155,7 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 /** The most turning points printed. */
 const MAX_TOLD = 8;
 
-/** The chance after each step, and how well all of them are known. */
+/** The chance to win after each step, and how reliable the chances are. */
 function showChances(
   world: CliEnvironment,
   report: ReviewReport,

@@ -11,7 +11,7 @@ export interface StudyOptions {
   readonly json?: boolean;
 }
 
-/** Reads a whole study, and prints its steps or writes it as a page. */
+/** Reads a study, and prints its steps or writes it as a page. */
 export function study(file: string, options: StudyOptions, world: CliEnvironment): number {
   const read = readStudy(readText(world, file));
   if (!read.ok) throw new InputError(read.problems.map((problem) => ({ ...problem, file })));

@@ -7,7 +7,7 @@ import { isObject } from '@tiltyard/engine/values';
 import type { Plugin } from 'rolldown';
 import { InputError } from '../input-error.js';
 
-/** Modules that a ruleset shares with the program that runs it, so that there is only one engine. */
+/** Modules that a ruleset must share with the program that runs it, so that there is only one engine. */
 const HOSTED = /^(?:@tiltyard\/engine|zod)(?:\/.*)?$/;
 const ENTRY = '\0entry';
 
@@ -16,19 +16,19 @@ export interface Bundle {
   readonly code: string;
   /** The name of the package, or of the folder or file if it has none. */
   readonly package: string;
-  /** The hash of these sources: the start of a SHA-256 in hexadecimal digits. */
+  /** The hash of the sources: the start of a SHA-256 in hexadecimal digits. */
   readonly hash: string;
-  /** The folder of its entry point, and that of its package if it has one. */
+  /** The folder of the entry point, and that of its package if it has one. */
   readonly folders: readonly string[];
 }
 
 const SOURCE = /\.[cm]?[jt]s$/;
 
-/** Whether it is a path and not the name of a package. */
+/** Whether this is a path and not the name of a package. */
 const isPath = (spec: string): boolean =>
   spec.startsWith('.') || isAbsolute(spec) || SOURCE.test(spec);
 
-/** Why a path cannot be a ruleset, before it is read, or undefined. */
+/** Why a path cannot be a ruleset, as far as can be told without reading it. */
 function objectionTo(spec: string, path: string): InputError | undefined {
   if (!existsSync(path)) return InputError.file(spec, 'there is no such file');
   return statSync(path).isFile() && !SOURCE.test(path)
@@ -53,7 +53,7 @@ const nothingAt = (spec: string): InputError =>
  * Bundles a ruleset with everything it imports.
  * @param spec a file, a folder with an index or a package.json with `main`, or the name of a package, as seen from
  * `cwd`
- * @param target in `node` the engine is the one that runs this; for the `browser` it is part of the module
+ * @param target for `node` the module imports this program's engine; for the `browser` it includes the engine
  * @throws InputError if it does not exist, cannot be read, or imports something missing
  */
 export async function bundle(
@@ -66,7 +66,7 @@ export async function bundle(
   const objection = isPath(spec) ? objectionTo(spec, from) : undefined;
   if (objection) throw objection;
   const files = new Set<string>();
-  /** Errors of plugins come out of the bundler wrapped. */
+  /** Errors found by plugins; the bundler would wrap them if they were thrown. */
   const refused: InputError[] = [];
   let own = from;
   try {
@@ -133,7 +133,10 @@ const entry = (
   load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(from)};` : null),
 });
 
-/** Finds the engine beside this program, wherever the ruleset is; an unresolved import is refused. */
+/**
+ * Resolves imports of the engine to that of this program, wherever the ruleset is; refuses imports that cannot be
+ * resolved.
+ */
 const hosted = (target: 'node' | 'browser', outermost: string, refused: InputError[]): Plugin => ({
   name: 'hosted',
   async resolveId(id, importer) {
@@ -157,7 +160,7 @@ const hosted = (target: 'node' | 'browser', outermost: string, refused: InputErr
   },
 });
 
-/** Records the files that are read, except the engine's. */
+/** Records the files that are read, except those of the engine. */
 const sources = (files: Set<string>): Plugin => {
   const engine = dirname(dirname(fileURLToPath(import.meta.resolve('@tiltyard/engine'))));
   return {
@@ -187,13 +190,13 @@ function manifestOf(file: string): { readonly folder: string; readonly name: str
   }
 }
 
-/** The name of a file without a package, or of its folder. */
+/** The name for a file outside any package: its own, or that of its folder if it is an index. */
 function nameOf(file: string): string {
   const own = basename(file, extname(file));
   return own === 'index' ? basename(dirname(file)) : own;
 }
 
-/** The message of a bundler, without its code frames. */
+/** The message of an error from the bundler, without its code frames. */
 const firstLines = (error: unknown): string =>
   stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     .split('\n')

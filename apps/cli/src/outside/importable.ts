@@ -7,7 +7,7 @@ let folder: string | undefined;
 let count = 0;
 
 /**
- * Writes code to a place from which it can be imported, by threads too, until this program ends.
+ * Writes code to a file from which it can be imported, also by threads, until this program ends.
  * @returns its address
  */
 export function importable(code: string): URL {

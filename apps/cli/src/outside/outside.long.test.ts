@@ -87,7 +87,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     onTestFinished(() => void server.kill('SIGKILL'));
-    // Read to the end: a server whose output is no longer read stops.
+    // The output is read to the end, since a server whose output is no longer read stops.
     const address = await new Promise<string>((found) => {
       let said = '';
       server.stdout.on('data', (part) => {
@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       'bad/shipped.ts',
       "import { mySystem } from '../my-system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'heimr' });\n",
     );
-    // Lur-Asko loads no other system: the ids of all shipped systems are reserved all the same.
+    // Although `rules lurasko` loads no other system, the ids of all shipped systems are reserved.
     const { status, stdout, stderr } = folder.tiltyard(['rules', 'lurasko', '--ruleset', spec]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);

@@ -24,7 +24,8 @@ async function chosen(
 }
 
 /**
- * Loads the rulesets that the user chose, in addition to the shipped ones. Files of fights have no influence on it.
+ * Loads the rulesets that the user chose, in addition to the shipped ones. Scenario files and journals cannot choose
+ * any.
  * @param given paths or packages of the command line
  * @throws InputError if one cannot be loaded
  */
@@ -37,7 +38,7 @@ export async function withOutside(
   const modules: ChosenRuleset[] = [];
   for (const each of all) {
     const { code, folders: _, ...origin } = await bundle(each.spec, each.cwd, 'node');
-    // The same one may be named twice, on the command line and in a configuration.
+    // The same ruleset may be chosen twice, for example on the command line and in a configuration.
     if (modules.some(({ hash }) => hash === origin.hash)) continue;
     modules.push({ url: importable(code).href, ...origin, ...each });
   }
@@ -49,7 +50,7 @@ export async function withOutside(
 }
 
 /**
- * The same rulesets for a server, which offers them to its pages.
+ * The chosen rulesets in the form in which a server offers them to its pages.
  * @throws InputError if one cannot be bundled for browsers
  */
 export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]> =>
@@ -61,7 +62,7 @@ export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]
     }),
   );
 
-/** The scenarios of a ruleset beside its code, in a folder `examples` there or in that of its package. */
+/** The example scenarios of a ruleset, from a folder `examples` next to its code or in its package. */
 function examplesOf(ruleset: string, folders: readonly string[]): OutsideRuleset['examples'] {
   const [beside = ''] = folders;
   const within = new Set([beside, ...folders.map((each) => join(each, 'examples'))]);

@@ -9,6 +9,6 @@ export interface Asker<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   /** What the asking seat sees. */
   readonly state: S;
-  /** Whether refused options may be chosen anyway, as an override by the GM. */
+  /** Whether refused options may be chosen anyway, because the GM overrides the rules. */
   readonly overridden?: boolean;
 }

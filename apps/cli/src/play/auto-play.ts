@@ -17,7 +17,7 @@ export type Stop =
 
 const BREATHE_MS = 50;
 
-/** How automatic players choose: the default, and single sides or combatants by name. */
+/** The policies of automatic players: the default, and those of single sides or combatants by name. */
 export interface PlayerNames {
   readonly policy: PolicyName;
   readonly players: Readonly<Record<string, PolicyName>>;
@@ -103,7 +103,7 @@ export async function playOut<S extends FightState>(
   return { kind: 'ended' };
 }
 
-/** An error of the rules costs the action and not the fight: its writes are rolled back. */
+/** Performs a step. An error in the rules fails only the action and not the fight, since its writes are rolled back. */
 export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   try {
     return what();
@@ -115,7 +115,7 @@ export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   }
 }
 
-/** The result of an attempt, in words. */
+/** The result of a step, in words. */
 export function stepText(step: StepResult<unknown>): string {
   switch (step.kind) {
     case 'done':

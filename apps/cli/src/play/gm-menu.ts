@@ -7,7 +7,7 @@ import type { TerminalSession } from './session.js';
 
 const SET = 'gm.set';
 
-/** What the GM may do at any time: the system's GM actions, any value, a ruling. */
+/** Offers what the GM may do at any time: the system's GM actions, setting any value, a ruling. */
 export async function gmMenu<S extends FightState>(session: TerminalSession<S>): Promise<void> {
   const { fight, prompts } = session;
   const actions = sortGmActs([
@@ -34,7 +34,7 @@ export async function gmMenu<S extends FightState>(session: TerminalSession<S>):
   if (parameters) session.command({ do: action.id, by: GM, with: parameters }, { seat: GM_SEAT });
 }
 
-/** Selects a value by names level by level, so that no one needs to know paths by heart. */
+/** Selects a value by names, level by level, so that its path need not be known. */
 async function askValue<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<Record<string, Json> | undefined> {

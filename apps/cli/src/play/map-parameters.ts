@@ -20,13 +20,13 @@ export async function askForLine(prompts: Prompts, message: string): Promise<Jso
   return answer === undefined ? undefined : readCells(answer)?.map((cell) => [...cell]);
 }
 
-/** A cell typed as on the map, `K8`, or as in files, `10,7`. */
+/** Reads a cell written as on the map, `K8`, or as in files, `10,7`. */
 function readCell(text: string): Cell | undefined {
   const match = /^(-?\d+)[,;](-?\d+)$/.exec(text);
   return match ? [Number(match[1]), Number(match[2])] : cellNamed(text);
 }
 
-/** Cells typed with blanks between them. */
+/** Reads cells separated by spaces. */
 function readCells(text: string): readonly Cell[] | undefined {
   const cells = text.trim().split(/\s+/).map(readCell);
   const good = cells.flatMap((cell) => (cell ? [cell] : []));

@@ -92,7 +92,7 @@ async function askOrLeaveOut<S extends FightState>(
   return value === undefined ? undefined : { value };
 }
 
-/** The options as a list to choose from; if the GM overrides the rules, any of them may be taken. */
+/** The options as a menu; if the GM overrides the rules, refused options can be chosen too. */
 const menuOf = <S extends FightState>(
   { overridden, state }: Asker<S>,
   options: readonly Option[],
@@ -204,7 +204,7 @@ function isEmpty(domain: Domain, overridden: boolean): boolean {
   }
 }
 
-/** A value typed as it would be written in a scenario file. */
+/** Reads a value written as in a scenario file. */
 export function readValue(text: string): Json | undefined {
   const read = readDocument(text, '');
   return read.ok && isJson(read.value.data) ? read.value.data : undefined;
@@ -215,7 +215,7 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
 }
 
-/** A sequence of records, field by field; a step back from the first field of one ends them. */
+/** Asks for a list of records, field by field; stepping back from the first field of a record ends the list. */
 async function askForRecords<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -238,7 +238,7 @@ async function askForRecords<S extends FightState>(
   return alone ? made[0] : made;
 }
 
-/** One record, field by field; undefined after a step back. */
+/** Asks for one record, field by field; undefined after a step back. */
 async function askForRecord<S extends FightState>(
   asker: Asker<S>,
   title: string,
@@ -262,7 +262,7 @@ async function askForRecord<S extends FightState>(
   return draft.value;
 }
 
-/** An action to be performed later or in place of something, with its own parameters. */
+/** Asks for an action to be performed later or in place of something, with its own parameters. */
 async function askForCommand<S extends FightState>(
   asker: Asker<S>,
   message: string,

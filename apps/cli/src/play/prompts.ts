@@ -1,4 +1,4 @@
-/** One line of a list to choose from; a refused one is shown with its reason and cannot be taken. */
+/** One line of a menu; a refused one is shown with its reason and cannot be chosen. */
 export interface MenuItem {
   readonly label: string;
   readonly hint?: string;
@@ -8,11 +8,11 @@ export interface MenuItem {
 interface TextOptions {
   readonly initial?: string;
   readonly placeholder?: string;
-  /** Why a text is not acceptable, or undefined. */
+  /** Why a text is not acceptable; undefined if it is. */
   check?(text: string): string | undefined;
 }
 
-/** Asks a person. Undefined means that they stepped back; Ctrl-C throws `Interrupted`. */
+/** Asks the user. Undefined means that they stepped back; Ctrl-C throws `Interrupted`. */
 export interface Prompts {
   choose(message: string, choices: readonly MenuItem[]): Promise<number | undefined>;
   several(
@@ -24,5 +24,5 @@ export interface Prompts {
   text(message: string, options?: TextOptions): Promise<string | undefined>;
 }
 
-/** Ctrl-C at a question. */
+/** Thrown after Ctrl-C at a question. */
 export class Interrupted extends Error {}

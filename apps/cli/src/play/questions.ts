@@ -10,7 +10,7 @@ import { askFor, toMenuItem } from './parameters.js';
 import type { MenuItem } from './prompts.js';
 import type { Habit, TerminalSession } from './session.js';
 
-/** Asks the person whose decision it is; the waiting action continues when all have answered. */
+/** Asks the player who must decide; the pending action continues once every question is answered. */
 export async function answerQuestions<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function answerQuestions<S extends FightState>(
 const isDie = ({ id, about }: Question): boolean =>
   id === 'die' && typeof about['faces'] === 'number';
 
-/** A die rolled by hand and entered. */
+/** Asks for a die that was rolled by hand. */
 async function askDie<S extends FightState>(
   session: TerminalSession<S>,
   { number, question }: OpenQuestion,

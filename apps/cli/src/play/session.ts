@@ -22,7 +22,8 @@ import type { CliEnvironment } from '../environment.js';
 export type Dice = 'rolled' | 'physical';
 
 /**
- * How a combatant's answers to one question are given for the rest of the fight: always this one, or the rules' own.
+ * How one question to a combatant is answered for the rest of the fight: always with this value, or always with the
+ * default answer.
  */
 export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
 
@@ -76,7 +77,9 @@ export class TerminalSession<S extends FightState> {
     return this.started;
   }
 
-  /** The policies that answer at once and the dice entered by hand, for creating the fight. */
+  /**
+   * Options for creating the fight: which questions are answered without asking, and whether dice are entered by hand.
+   */
   get fightOptions(): Omit<FightOptions<S>, 'seed'> {
     return {
       decide: (...asked) => this.decide(...asked),
@@ -84,7 +87,7 @@ export class TerminalSession<S extends FightState> {
     };
   }
 
-  /** Takes over a fight; its earlier entries are not printed again. */
+  /** Continues a fight; its earlier entries are not printed again. */
   take(fight: Fight<S>): void {
     this.started = fight;
     this.told = fight.log.length;
@@ -92,7 +95,7 @@ export class TerminalSession<S extends FightState> {
     this.story = new LogPrinter(this.world, this.ruleset, fight.state, {}, this.seat);
   }
 
-  /** The seat at this terminal: the GM's, or that of the sides it plays. */
+  /** The seat at this terminal: the GM's, or that of a player of the given sides. */
   get seat(): Seat {
     const { sides } = this.options;
     if (!sides) return GM_SEAT;
@@ -114,7 +117,7 @@ export class TerminalSession<S extends FightState> {
     return this.viewOf(this.fight.state);
   }
 
-  /** The same for a state in the middle of an action. */
+  /** What the seat sees of a state, for example in the middle of an action. */
   viewOf(state: S): S {
     return numberCombatantNames(this.ruleset.view(state, this.seat));
   }
@@ -147,7 +150,7 @@ export class TerminalSession<S extends FightState> {
     return sides !== undefined && side !== undefined && !sides.includes(side);
   }
 
-  /** Performs a command, even in the middle of a waiting action, and prints the result. */
+  /** Performs a command, even while another action is pending, and prints the result. */
   command(command: Command, how: CommandOptions = {}): StepResult<S> {
     const given = { seat: this.seat, ...how };
     return this.attempt(() =>
@@ -179,7 +182,9 @@ export class TerminalSession<S extends FightState> {
     return this.fight.action(id);
   }
 
-  /** The entry that undo would undo: the last one not by an automatic player, else the start of the fight. */
+  /**
+   * The entry up to which undo goes back: the last one not by an automatic player, which may be the start of the fight.
+   */
   get undoable(): Entry | undefined {
     const { fight } = this;
     const entries = fight.line(fight.head).flatMap((seq) => fight.log[seq] ?? []);
@@ -204,7 +209,7 @@ export class TerminalSession<S extends FightState> {
     return undone > 0;
   }
 
-  /** Restores what was undone, up to the next decision of a person. */
+  /** Restores what was undone, up to the next decision of a human player. */
   redo(): void {
     while (this.canRedo) {
       if (this.attempt(() => this.fight.redo(GM_SEAT)).kind !== 'done') return;
@@ -224,8 +229,8 @@ export class TerminalSession<S extends FightState> {
     ...[question, state, action]: Parameters<NonNullable<FightOptions<S>['decide']>>
   ): ReturnType<NonNullable<FightOptions<S>['decide']>> {
     const { who, id, domain, fallback } = question;
-    // There is no GM at a terminal that plays a side: a question that names a combatant in fog is answered by the
-    // rules.
+    // A terminal that plays only some sides has no GM, so a question that would reveal a combatant in fog is answered
+    // automatically.
     if (
       this.started &&
       (this.isAutomatic(who) || asksOfFogged(this.ruleset, question, state, this.seat))

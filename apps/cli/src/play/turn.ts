@@ -13,7 +13,7 @@ import { formatPossibleTotals } from '../text/breakdown.js';
 import type { TerminalSession } from './session.js';
 import { InputError } from '../input-error.js';
 
-/** What a person chooses besides playing on. */
+/** What the user chose: to go on playing, to save, or to quit. */
 export type MenuChoice = 'go on' | 'save' | 'quit';
 
 type Item =
@@ -38,7 +38,7 @@ interface Entry {
   readonly hint?: string;
 }
 
-/** What can be done now: with the turn, out of turn, and about the fight itself. */
+/** The available and unavailable actions of the turn, and the actions available out of turn. */
 interface Possibilities {
   readonly open: readonly Offer[];
   readonly closed: readonly Offer[];
@@ -182,7 +182,7 @@ async function outOfTurn<S extends FightState>(
   if (chosen) await carryOut(session, chosen.by, chosen.offer);
 }
 
-/** From an offer to the command: parameters, the numbers in advance, a confirmation. */
+/** Turns an offer into a command: asks for its parameters, shows the numbers in advance, and asks for confirmation. */
 async function carryOut<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,
@@ -203,7 +203,7 @@ async function carryOut<S extends FightState>(
     const ahead = refusal
       ? []
       : formatPossibleTotals(beforehand(session, command), session.view, session.world, '      ');
-    // There was nothing to choose, and undo restores everything at stake.
+    // Without parameters and numbers there is nothing to confirm, and the action can be undone.
     if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0)
       return void session.command(command);
     line(session.world, `\n  ${session.world.paint.bold(describe(session, command))}`);
@@ -239,7 +239,7 @@ async function forced<S extends FightState>(
   if (reason !== undefined) session.command(command, { seat: GM_SEAT, force: reason.trim() });
 }
 
-/** The impossible actions with their reasons; the GM may override one. */
+/** Shows the unavailable actions with their reasons; the GM may override one. */
 async function override<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,
@@ -285,7 +285,7 @@ function describe<S extends FightState>(
   return `${session.nameOf(by)}: ${action?.name ?? id}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}`;
 }
 
-/** The numbers that a command will need; empty if only play can tell. */
+/** The numbers that a command will use; empty if they depend on a later decision. */
 function beforehand<S extends FightState>(
   session: TerminalSession<S>,
   command: Command,

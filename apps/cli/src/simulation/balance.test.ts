@@ -2,7 +2,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness } from '../testing/terminal-harness.js';
 
-/** Two of Renaissance side by side, with short swords. */
+/** Two Renaissance combatants with short swords, side by side. */
 const DUEL = `title: A duel
 ruleset: renaissance
 seed: yard
@@ -14,7 +14,7 @@ combatants:
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
 const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 
-/** On one thread: starting another takes longer than the fights. */
+/** On one thread, since starting another takes longer than the fights. */
 const SMALL = ['--fights', '60', '--proof', '40', '--workers', '1'];
 
 const VARY = ['--vary', 'bob.sheet.skill=1..9'];

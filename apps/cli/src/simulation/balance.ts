@@ -30,13 +30,13 @@ export interface BalanceCommandOptions {
   readonly fights: number;
   readonly proof: number;
   readonly seconds: number;
-  /** Threads on this machine. */
+  /** The number of threads on this machine. */
   readonly workers: number;
   readonly out?: string;
   readonly json?: boolean;
 }
 
-/** How long the work runs before signals, and the results of threads, are handled. */
+/** How many milliseconds the work runs before signals, and the results of threads, are handled. */
 const BREATHE_MS = 50;
 const BREATHE_BESIDE_THREADS_MS = 2;
 
@@ -108,7 +108,7 @@ export async function balance(
 }
 
 /**
- * Works until everything is found, on this thread and any others, or until Ctrl-C or the time is up.
+ * Searches until done, on this thread and any others, or until Ctrl-C or the time is up.
  * @param tell called with every knob as soon as it is done, and at the end with an unfinished one
  */
 async function search(

@@ -5,7 +5,7 @@ import type { OutsideModule } from '@tiltyard/rulesets/outside';
 import { addOutside } from '@tiltyard/rulesets/outside';
 import { systems } from '@tiltyard/rulesets/systems';
 
-/** Fights to play in a thread: the plan with its own key, and the numbers of the fights. */
+/** Fights to play in a thread: the plan with its key, and the numbers of the fights. */
 export interface BatchTask {
   readonly key: string;
   readonly plan: Plan;
@@ -16,8 +16,8 @@ export interface BatchTask {
 }
 
 /**
- * The systems that the fights of a plan may use: a file of a system contains its id, unless it is written in escapes.
- * The others need not be loaded.
+ * The systems that the fights of a plan may use, so that the others need not be loaded. A scenario's text contains the
+ * id of its system, unless it is written with escapes; if no id is found, all systems are loaded.
  */
 export async function rulesetsFor({ fights }: Plan): Promise<Rulesets> {
   const named = systems.filter(({ id }) =>

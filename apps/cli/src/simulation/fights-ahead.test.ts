@@ -16,7 +16,7 @@ combatants:
   - {id: b, side: south, at: [2, 1], sheet: *sheet}
 `;
 
-/** A thread as fast as this one that counts its fights. */
+/** Plays fights on this thread in place of other threads, and records them. */
 class Beside implements FightThreads {
   readonly fights: string[] = [];
   closed = 0;

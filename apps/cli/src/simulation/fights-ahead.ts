@@ -2,17 +2,20 @@ import type { Batch, FightSource, Plan } from '@tiltyard/analysis';
 import { planKey } from './plan-key.js';
 import type { Threads } from './threads.js';
 
-/** The number of unrequested fights played ahead per thread: a search may turn to another plan at any time. */
+/**
+ * How many fights per thread are played before they are requested; not more, since a search may turn to another plan at
+ * any time.
+ */
 const AHEAD = 3;
 
-/** Threads are started after this many milliseconds: until one is as fast as this one, it costs more than it gains. */
+/** After how many milliseconds threads are started. A new thread is slow at first and costs more than it gains. */
 const PATIENCE_MS = 10_000;
 
-/** The fights of one plan: those done but not read yet, and the number started. */
+/** The fights of one plan: those played but not yet read, and how many have been started. */
 interface Line {
   readonly plan: Plan;
   readonly key: string;
-  /** The same fights, played here. */
+  /** Plays the same fights on this thread. */
   readonly here: FightSource;
   readonly done: Map<number, Batch>;
   begun: number;
@@ -24,9 +27,9 @@ interface Line {
 export type FightThreads = Pick<Threads, 'play' | 'close'>;
 
 /**
- * Fights played here and on threads in parallel, a few ahead of the reader: those of the plan read last, so that no
- * thread is busy with what a search has left behind. Threads join in when a search takes long, and nothing ever waits
- * for one to start.
+ * Plays fights on this thread and others in parallel, a few ahead of the reader. Only the plan that was read last is
+ * played ahead, so that no thread is busy with plans that a search has abandoned. Threads join in when a search takes
+ * long, and nothing ever waits for one to start.
  */
 export class FightsAhead {
   private running = 0;
@@ -38,7 +41,7 @@ export class FightsAhead {
 
   /**
    * @param open starts the threads
-   * @param count of threads, 1 or more
+   * @param count the number of threads, 1 or more
    * @param patience the milliseconds of work until they are started
    */
   constructor(
@@ -53,7 +56,7 @@ export class FightsAhead {
   }
 
   /**
-   * The fights of a plan.
+   * The fights of a plan; `here` plays them on this thread.
    * @throws the error of a thread, when a fight is read
    */
   readonly of = (plan: Plan, here: FightSource): FightSource => {
@@ -75,7 +78,7 @@ export class FightsAhead {
     return batch;
   }
 
-  /** Plays the fight, or a later one while the fight itself is being played on a thread. */
+  /** Plays the requested fight; if a thread is already playing it, plays a later one instead and returns undefined. */
   private playHere(line: Line, n: number): Batch | undefined {
     if (n < line.begun && this.hasRoom(line)) {
       const later = line.begun++;
@@ -92,7 +95,7 @@ export class FightsAhead {
     return line.begun - line.next < AHEAD * (this.count + 1);
   }
 
-  /** Has the threads load what a plan needs, and then uses them. */
+  /** Starts the threads and has them load what a plan needs, before they play. */
   private async start({ key, plan }: Line): Promise<void> {
     const threads = this.open();
     this.threads = threads;
@@ -107,7 +110,7 @@ export class FightsAhead {
 
   private begin(line: Line): void {
     if (!this.threads || !this.areReady) return;
-    // One more than there are threads: it is ready when one of them is done.
+    // One fight more than there are threads is in progress, so that a thread that is done can start the next at once.
     while (this.running <= this.count && this.hasRoom(line)) void this.play(this.threads, line);
   }
 

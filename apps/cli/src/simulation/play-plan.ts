@@ -9,13 +9,16 @@ import { number } from './report.js';
 import { playOnThreads, Threads } from './threads.js';
 
 export interface PlayOptions {
-  /** Threads on this machine. */
+  /** The number of threads on this machine. */
   readonly workers: number;
   /** The address of a queue, if workers elsewhere play the fights. */
   readonly queue?: string;
 }
 
-/** Plays fights 0 to `fights - 1` of a plan as the options say, until done or stopped by Ctrl-C. */
+/**
+ * Plays fights 0 to `fights - 1` of a plan, on threads or a queue according to the options, until done or stopped by
+ * Ctrl-C.
+ */
 export async function playPlan(
   plan: Plan,
   fights: number,
@@ -52,7 +55,7 @@ async function onThreads(
   }
 }
 
-/** How long a worker may take to begin before the user is told that none has. */
+/** How many milliseconds workers may take to begin before the user is told that none has. */
 const IDLE_MS = 6_000;
 
 async function onQueue(
@@ -62,7 +65,7 @@ async function onQueue(
   world: CliEnvironment,
   gathering: BatchCollector,
 ): Promise<void> {
-  // Loaded only when needed: they take longer than everything else.
+  // Loaded only when needed, since the queue takes longer to load than everything else.
   const { Dispatcher } = await optionalPart(
     () => import('./queue/dispatcher.js'),
     'The queue',
@@ -91,7 +94,7 @@ async function onQueue(
 
 const WIDTH = 24;
 
-/** `████████░░░░ 62%  6,200 of 10,000 fights · 812/s · 5 s left` */
+/** The progress of a simulation: `████████░░░░ 62%  6,200 of 10,000 fights · 812/s · 5 s left`. */
 export function progressText(done: number, fights: number, milliseconds: number): string {
   const full = Math.floor((WIDTH * done) / fights);
   const rate = (1000 * done) / Math.max(1, milliseconds);

@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 
 /** One sample of each system. */
 const SAMPLES = [...firstSamples().values()];
-/** Enough for a few rounds; players who weigh everything are slow, and those who look ahead even slower. */
+/**
+ * Enough commands for a few rounds. Players who compare all options are slow, and those who look ahead are even slower.
+ */
 const commandsFor = (policy: PolicyName): number =>
   CHARACTERS.some((name) => name === policy) ? 1 : 24;
 

@@ -9,17 +9,17 @@ const MOST_ACTIONS = 3;
 /** The width of the columns before a rule's text. */
 const RULE_COLUMNS = 60;
 
-/** `12,345` */
+/** A whole number with separators: `12,345`. */
 export const number = (n: number): string => n.toLocaleString('en-GB');
 
-/** `12,345 fights` */
+/** A number of fights: `12,345 fights`. */
 export const fightsText = (n: number): string => `${number(n)} ${n === 1 ? 'fight' : 'fights'}`;
 
-/** `?` is a bound that is not known, as of the mean of one fight. */
+/** A share in percent; `?` if unknown, like the bounds for a single fight. */
 const percent = (share: number, digits = 1): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)}%` : '?';
 
-/** `47.5%  45.3 to 49.7%` */
+/** A share and its interval: `47.5%  45.3 to 49.7%`. */
 const shareCells = ({ value, low, high }: Estimate): readonly string[] => [
   percent(value),
   `${(100 * low).toFixed(1)} to ${percent(high)}`,
@@ -48,7 +48,7 @@ function table(
   return indented([paint.dim(first), ...rest].join('\n'), '  ');
 }
 
-/** The results of a simulation, in tables; every interval is one of 95%. */
+/** The results of a simulation, in tables; every interval is a 95% interval. */
 export function resultLines(
   result: SimulationResult,
   rulebook: Rulebook | undefined,

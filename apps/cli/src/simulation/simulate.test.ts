@@ -12,7 +12,7 @@ combatants:
   - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}
 `;
 
-/** A mean of one fight has no interval. */
+/** The mean of a single fight has no interval. */
 const bound = z.number().nullable();
 const estimate = z.object({ value: z.number(), low: bound, high: bound });
 const output = z.object({
@@ -47,7 +47,7 @@ const bench = (): TerminalHarness => {
   return made;
 };
 
-/** On one thread: starting each takes longer than the fights. */
+/** On one thread, since starting others takes longer than the fights. */
 const ALONE = ['simulate', '--workers', '1'] as const;
 
 describe('simulate', () => {

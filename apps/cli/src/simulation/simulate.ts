@@ -13,7 +13,7 @@ export interface SimulateOptions {
   readonly fights: number;
   readonly seed?: string;
   readonly policy: PolicyName;
-  /** Players of single sides or combatants. */
+  /** The policies of single sides or combatants. */
   readonly player?: Readonly<Record<string, PolicyName>>;
   readonly limit: number;
   readonly workers: number;

@@ -4,7 +4,7 @@ import type { Batch, BatchCollector, Plan } from '@tiltyard/analysis';
 import type { BatchTask } from './batch-thread.js';
 import { planKey } from './plan-key.js';
 
-/** Threads that play batches of fights, as many at once as there are threads. */
+/** Threads that play batches of fights in parallel. */
 export class Threads {
   private readonly pool: Piscina<BatchTask, Batch>;
 
@@ -61,7 +61,7 @@ export async function playOnThreads(
   const work = async (): Promise<void> => {
     while (next < fights && !signal.aborted) {
       const from = next;
-      // The last batches are small, so that no thread waits long for another.
+      // The last batches are small, so that threads finish at about the same time.
       const to = Math.min(
         fights,
         from + Math.max(1, Math.min(size, Math.ceil((fights - from) / (2 * count)))),

@@ -24,7 +24,7 @@ export interface WorthCommandOptions {
   readonly json?: boolean;
 }
 
-/** How long the work runs before signals are handled. */
+/** How many milliseconds the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
 function changesOf(
@@ -58,7 +58,7 @@ function sideOf(
   return asked ?? state.combatants[who]?.side ?? sides[0] ?? '';
 }
 
-/** The worth of changes to a scenario in chance to win; stops at Ctrl-C or when the time is up. */
+/** Measures how much changes to a scenario alter the chance to win; stops at Ctrl-C or when the time is up. */
 export async function worth(
   file: string,
   options: WorthCommandOptions,
@@ -95,8 +95,9 @@ export async function worth(
 }
 
 /**
- * Not every number of a sheet can be set; only changes requested by name are reported.
- * @throws InputError if one of these changes leaves no fight that can be set up
+ * Refuses impossible changes that were requested by name. Others are silently left out, since not every number of a
+ * sheet can be changed.
+ * @throws InputError if one of the requested changes leaves no fight that can be set up
  */
 function refuseImpossible({ changes }: WorthReport, asked: readonly string[] = []): void {
   const problems = changes
@@ -104,7 +105,7 @@ function refuseImpossible({ changes }: WorthReport, asked: readonly string[] = [
     .flatMap(({ change, problems: [problem] }): readonly Problem[] => {
       if (!problem) return [];
       const { message, expected } = problem;
-      // The position is one in the changed scenario, which is not a file.
+      // The path of the problem refers to the changed scenario, which is not a file.
       const told = { path: [], message: `${change.text}: ${message}` };
       return [expected === undefined ? told : { ...told, expected }];
     });

@@ -2,7 +2,7 @@
 export interface DocumentedCommand {
   /** The part after `$ npx tiltyard`. */
   readonly args: readonly string[];
-  /** The lines below the command; `…` matches anything, and on a line of its own any lines. */
+  /** The lines below the command; `…` stands for any text, and on a line by itself for any lines. */
   readonly output: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function documentedCommands(markdown: string): readonly DocumentedCommand
   );
 }
 
-/** Every YAML block of a document with a name in its first line, as in `# fight.yaml`. */
+/** Every YAML block of a document whose first line gives a file name, as in `# fight.yaml`. */
 export function documentedFiles(markdown: string): ReadonlyMap<string, string> {
   return new Map(
     blocksOf(markdown).flatMap(({ lines }): readonly (readonly [string, string])[] => {
@@ -53,8 +53,8 @@ export function patternOf(output: readonly string[]): RegExp {
 }
 
 /**
- * The same excerpt of another output: before the first gap the same number of lines, after each further gap as many
- * from the line with the same start, up to its first digit.
+ * The excerpt of new output that corresponds to the documented one. Before the first gap it has the same number of
+ * lines. After each gap it continues at the line that starts like the documented one, up to its first digit.
  */
 export function excerptOf(output: readonly string[], printed: string): readonly string[] {
   const lines = printed.trim() === '' ? [] : printed.replaceAll(/^\n+|\n+$/g, '').split('\n');

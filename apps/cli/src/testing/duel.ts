@@ -31,7 +31,7 @@ import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import { hits, misses, hurt, walks, shouts, storms, ruled } from './duel-events.js';
 
-/** A combat system of a few lines for the tests of the command line: one of everything that it can show. */
+/** A small combat system for the tests of the command line, with one of everything that it can show. */
 
 interface Fighter extends CombatantState {
   readonly hp: number;
@@ -189,7 +189,7 @@ const storm = defineGmAction({
 
 const actions: readonly Action<DuelState>[] = [strike, walk, shout, end, storm];
 
-/** The distance to the nearest enemy. */
+/** The distance from a position to the nearest enemy. */
 const gap = (state: DuelState, actor: Id, x: number): number =>
   Math.min(
     ...Object.values(state.combatants).map((each) =>

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 /** The program. */
 export const bin = fileURLToPath(new URL('../../bin/tiltyard.js', import.meta.url));
-/** Whether there is a built program to start, which these tests need. */
+/** Whether the program has been built, which these tests need. */
 export const isBuilt = existsSync(fileURLToPath(new URL('../../dist/outside', import.meta.url)));
 
-/** A folder outside the repository in which nothing is installed, with the template of a ruleset in `my-system`. */
+/**
+ * A folder outside the repository in which nothing is installed, with a copy of the ruleset template in `my-system`.
+ */
 export class OutsideFolder {
-  /** A fight by the rules of the template. */
+  /** A scenario file of the template ruleset. */
   readonly fight = 'my-system/examples/bridge.yaml';
   readonly path = mkdtempSync(join(tmpdir(), 'tiltyard-outside-'));
 
@@ -31,7 +33,7 @@ export class OutsideFolder {
     writeFileSync(path, text);
   }
 
-  /** The program's output for a command line. */
+  /** Runs the program with a command line, and returns its output. */
   tiltyard(
     args: readonly string[],
     {

@@ -9,7 +9,7 @@ import { Interrupted } from '../play/prompts.js';
 import type { CliEnvironment } from '../environment.js';
 import { duel } from './duel.js';
 
-/** Ctrl-C, and a step back, as replies of a scripted person. */
+/** Ctrl-C and stepping back, as scripted replies. */
 export const CTRL_C = Symbol('ctrl-c');
 export const BACK = Symbol('back');
 export type Reply = string | readonly string[] | typeof CTRL_C | typeof BACK;
@@ -35,7 +35,7 @@ const shown = (choices: readonly MenuItem[]): string =>
     )
     .join(' | ');
 
-/** An isolated environment for each test: a folder, captured output, and a person who replies from a list. */
+/** An isolated environment for each test: a folder, captured output, and scripted replies. */
 export class TerminalHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'tiltyard-test-'));
   out = '';
@@ -128,7 +128,7 @@ export class TerminalHarness {
   }
 }
 
-/** A fight of two in which Ann strikes first. */
+/** A fight between two combatants in which Ann strikes first. */
 export const SCRIPTED = `title: Two in a lane
 ruleset: duel
 rules: [DUEL-HIT, DUEL-STYLE]

@@ -10,7 +10,7 @@ const signed = (amount: number): string => (amount < 0 ? `− ${-amount}` : `+ $
 const partText = (part: BreakdownItem, paint: TextStyle): string =>
   `${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} ${paint.dim(`[${part.rule}]`)}`;
 
-/** Whether there are details to show: a number without modifiers says everything by itself. */
+/** Whether there are details to show, that is, modifiers of the number. */
 export const hasDetails = ({ parts }: Breakdown, all: boolean): boolean =>
   parts.some((part) => all || part.counts);
 
@@ -46,8 +46,8 @@ export function formatBreakdown(
 }
 
 /**
- * The numbers on all possible dice, one line for each kind of number: `DV 1 to 10 + 4 DB [REN-ATK-04], perhaps + 5
- * [REN-ATK-07] = 5 to 19`.
+ * The possible values of numbers, one line for each kind: `DV 1 to 10 + 4 DB [REN-ATK-04], perhaps + 5 [REN-ATK-07] = 5
+ * to 19`.
  */
 export function formatPossibleTotals(
   breakdowns: readonly Breakdown[],

@@ -26,7 +26,7 @@ const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
 export class LogPrinter<S extends FightState> {
   private round: number;
   private turn: string | undefined;
-  /** Whose turn has a heading that nothing has been printed below. */
+  /** The combatant whose turn the last heading announced, as long as nothing is printed below it. */
   private headed: string | undefined;
 
   constructor(
@@ -72,7 +72,7 @@ export class LogPrinter<S extends FightState> {
     this.heading(entry, state);
   }
 
-  /** Whether a note is a heading for what follows. */
+  /** Whether a note announces a turn, and so serves as the heading of what follows. */
   private beginsTurn(note: Note): boolean {
     return eventOf(this.ruleset, note).role.is === 'turn';
   }
@@ -148,7 +148,7 @@ export function printFight<S extends FightState>(
   for (const { entry, state } of timeline(fight)) story.entry(entry, state);
 }
 
-/** A command in a few plain characters. */
+/** A command as short plain text. */
 export function formatCommand({
   by,
   do: action,

@@ -58,7 +58,7 @@ export function printProblems(world: CliEnvironment, problems: readonly Problem[
 export const warn = (world: CliEnvironment, message: string): void =>
   world.err(`${world.paintErr.yellow(message)}\n`);
 
-/** A regular plural, unless one is given. */
+/** A number and its noun, with a regular plural unless one is given. */
 export const pluralize = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`;
 
@@ -67,7 +67,7 @@ export const formatList = (items: readonly string[], last = 'and'): string =>
     ? (items[0] ?? '')
     : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
 
-/** One line on the error output with the progress of long work; nothing if that is not a terminal. */
+/** Shows the progress of long work on one line of the error output, if that is a terminal. */
 export class Progress {
   private shown = false;
   private last = 0;

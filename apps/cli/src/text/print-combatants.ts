@@ -5,7 +5,7 @@ import { renderTextMap } from '@tiltyard/engine/show';
 import { columns, indented, line, formatList } from './output.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** Prints everyone in turn order with side, health, conditions and what is left of their turn. */
+/** Prints all combatants in turn order with side, health, conditions and what they have left this turn. */
 export function printCombatants<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,
@@ -34,7 +34,7 @@ export function printCombatants<S extends FightState>(
   return columns(rows);
 }
 
-/** What is left, as text: `Standard Action (or two Quick), 2 Luck`. */
+/** The remaining resources as text: `Standard Action (or two Quick), 2 Luck`. */
 function budgetText(budget: readonly Resource[]): string {
   const left = budget
     .filter((each) => each.left > 0)
@@ -54,7 +54,7 @@ export function printMap<S extends FightState>(
   if (map !== '') line(world, indented(map, '  '));
 }
 
-/** Who won, in words. */
+/** The result of a fight in words. */
 export function formatResult(outcome: FightResult | undefined): string {
   if (!outcome) return 'Not decided.';
   const { winners, gaveUp = [] } = outcome;

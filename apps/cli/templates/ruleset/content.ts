@@ -1,4 +1,4 @@
-/** Creatures that files start combatants from: `from: guard`. */
+/** Templates from which scenario files make combatants: `from: guard`. */
 export const content = {
   creatures: {
     guard: { name: 'guard', sheet: { attack: 3, defence: 3, hp: 10, morale: 3 } },

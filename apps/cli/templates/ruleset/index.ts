@@ -29,7 +29,7 @@ const library = new Library(
 const schemas = { sheet: sheetSchema, state: z.strictObject({}), at: cellSchema };
 const OPEN_FIELD = { rows: Array.from({ length: 12 }, () => '.'.repeat(16)) };
 
-/** What automatic players think. Rules never ask. */
+/** How automatic players choose actions and answers. The rules never use this. */
 const players = createPlayers<State>(
   [
     scores(attack, {
@@ -47,7 +47,7 @@ const players = createPlayers<State>(
   { parry: (_, __, answer) => Number(answer === 'yes') },
 );
 
-/** How many squares the nearest enemy would be away. */
+/** The distance in squares from a position to the nearest enemy. */
 const distance = (state: State, id: string, from: readonly [number, number]): number =>
   Math.min(
     ...allCombatants(state)

@@ -29,7 +29,7 @@ import { defineAction, isOut, param, who } from './state.js';
 const D20 = d(20);
 const D6 = d(6);
 
-// What may happen, with its facts and its sentence. What shows, counts or filters events reads it here.
+// The events of the game, each with its facts and its sentence. Logs, statistics and filters all use these definitions.
 const attacked = {
   facts: { by: fact.combatant, at: fact.combatant, total: fact.number, needed: fact.number },
 };
@@ -76,7 +76,7 @@ const hooks = {
   turnEnd: (): void => undefined,
 };
 
-/** Initiative, unless the file gives the order. */
+/** Rolls initiative, unless the file gives the turn order. */
 export function begin(ctx: Ctx): void {
   const { order } = ctx.state.fixed;
   if (order) return startRounds(ctx, completeTurnOrder(ctx.state, order), hooks);
@@ -92,7 +92,7 @@ export function begin(ctx: Ctx): void {
   );
 }
 
-/** One action, one move: what is spent is refused, with the rule that says so. */
+/** The cost of the one action or the one move of a turn; refused, with the rule to cite, once it is spent. */
 const once = (what: 'acted' | 'moved', reason: string): Cost<State> => ({
   group: 'turn',
   check: (state, id) => (who(state, id)[what] ? refuse('MY-TURN', 'spent', reason) : undefined),
@@ -102,7 +102,7 @@ const once = (what: 'acted' | 'moved', reason: string): Cost<State> => ({
 const foes = (state: State, id: Id): readonly Fighter[] =>
   allCombatants(state).filter((each) => areEnemies(each, who(state, id)) && !isOut(each));
 
-/** The reaction: the one attacked may parry once a round. */
+/** Asks whether the target parries, which is possible once a round. Returns whether it does. */
 function parried(ctx: Ctx, by: Id, target: Fighter): boolean {
   if (target.reacted) return false;
   const answer = ctx.ask({
@@ -118,7 +118,7 @@ function parried(ctx: Ctx, by: Id, target: Fighter): boolean {
   return true;
 }
 
-/** What an attack needs. A number is shown with the event it is told with, before the next one is begun. */
+/** The number that an attack must reach. It is told together with its breakdown before the next number is begun. */
 function defended(ctx: Ctx, by: Id, target: Fighter): number {
   const parry = parried(ctx, by, target);
   const { defence } = sheetOf(ctx.state, target);
@@ -130,7 +130,7 @@ function defended(ctx: Ctx, by: Id, target: Fighter): number {
   return needed;
 }
 
-/** Takes hit points. A fighter down to half of them for the first time may lose heart. */
+/** Subtracts hit points. A fighter who falls to half of them for the first time may lose heart. */
 function hurt(ctx: Ctx, by: Id, target: Fighter, points: number): void {
   const { hp: whole, morale } = sheetOf(ctx.state, target);
   const before = target.hp;
@@ -173,7 +173,7 @@ export const attack = defineAction({
   },
 });
 
-/** A step costs 1, a diagonal one too; difficult ground costs double, and no one is walked through. */
+/** A step costs 1, even diagonally; difficult ground costs double, and occupied squares cannot be entered. */
 const movement = (state: State, id: Id): Movement => ({
   cost: { orthogonal: 1, diagonal: 1, difficult: 2 },
   occupied: occupiedBy(

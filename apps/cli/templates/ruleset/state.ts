@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const score = z.number().int().min(-5).max(20);
 
-/** What a fighter is. It never changes in play. */
+/** The sheet of a fighter, which never changes in play. */
 export const sheetSchema = z.strictObject({
   attack: score.default(3).describe('added to the d20 of an attack'),
   defence: score.default(2).describe('10 and this is what an attack has to reach'),
@@ -17,16 +17,16 @@ export const sheetSchema = z.strictObject({
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 
-/** House rules: the switches of the rulebook, each with its default. */
+/** The house rules of the rulebook, each with its default. */
 export const optionsSchema = z.strictObject({
   morale: z.enum(['atHalf', 'never']).default('atHalf'),
 });
 
-/** What changes in play. Plain data, written through `ctx.put` only. */
+/** The state of a fighter, which changes in play: plain data, written only through `ctx.put`. */
 export interface Fighter extends CombatantState {
   readonly at: Cell;
   readonly hp: number;
-  /** What is left of the turn, and whether the reaction is. */
+  /** Whether the action and the move of this turn have been used, and the reaction of this round. */
   readonly acted: boolean;
   readonly moved: boolean;
   readonly reacted: boolean;
@@ -44,7 +44,7 @@ export interface State extends FightState {
 }
 export type Ctx = RulesContext<State>;
 
-/** What actions and their parameters are declared with. */
+/** Helpers for declaring actions and their parameters. */
 export const { defineAction, param } = actionKit<State>();
 
 export const isOut = ({ hp, fled }: Fighter): boolean => hp <= 0 || fled;

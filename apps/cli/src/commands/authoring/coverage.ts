@@ -15,7 +15,7 @@ interface Share {
   readonly rules: number;
   readonly cited: number;
   readonly proven: number;
-  /** Not cited or not proven. */
+  /** The rules that are not cited or not proven. */
   readonly missing: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface Explained {
   readonly decision: string | null;
   readonly source: string | null;
   readonly switches: readonly HouseRule[];
-  /** The passing tests that name it, as far as known; null if no tests have been run. */
+  /** The passing tests that name it; null if no tests have been run. */
   readonly tests: readonly string[] | null;
 }
 
@@ -91,7 +91,7 @@ export function ruleText(rule: Explained, world: CliEnvironment): string {
   return lines.join('\n');
 }
 
-/** The few ids that differ least from one. */
+/** The few ids closest to the given one. */
 function closest(id: string, all: readonly string[]): readonly string[] {
   const ranked = all
     .map((each) => ({ each, far: distance(id, each) }))

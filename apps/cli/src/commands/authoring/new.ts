@@ -24,7 +24,7 @@ import { line } from '../../text/output.js';
 
 const TEMPLATE = fileURLToPath(new URL('../../../templates/ruleset', import.meta.url));
 
-/** `Border Reivers` of `border-reivers`. */
+/** The title for an id: `Border Reivers` for `border-reivers`. */
 const titleOf = (id: string): string =>
   id
     .split('-')
@@ -80,7 +80,7 @@ export function newRuleset(place: string, world: CliEnvironment): number {
   return EXIT_OK;
 }
 
-/** A map and two places on it for each kind of ground. */
+/** For each kind of space, a map and places on it for two sides of two. */
 const GROUNDS = {
   grid: {
     map: { rows: Array.from({ length: 8 }, () => '.'.repeat(12)) },
@@ -95,13 +95,13 @@ const GROUNDS = {
   zones: { map: undefined, places: [] },
 } as const;
 
-/** A map with places for two sides. */
+/** A map with starting places for two sides. */
 interface Ground {
   readonly map: JsonObject | undefined;
   readonly places: readonly Json[];
 }
 
-/** The starting places of two sides with two each on a map: open cells, from its left and its right. */
+/** The starting places of two sides of two on a map: free cells, from its left and its right edge. */
 function placesOn(map: GridMap): readonly Json[] {
   const closed = new Set(
     map.cells
@@ -115,7 +115,7 @@ function placesOn(map: GridMap): readonly Json[] {
 }
 
 /**
- * The map in a file of another program; changes to it are reported.
+ * Reads the map from a file of another program; prints what was changed.
  * @throws InputError if it is not a map, or the system has no grid
  */
 function groundOfFile(file: string, ruleset: AnyRuleset, world: CliEnvironment): Ground {
@@ -136,7 +136,7 @@ function groundOfFile(file: string, ruleset: AnyRuleset, world: CliEnvironment):
   return { map, places: placesOn(grid.value) };
 }
 
-/** A scenario file of two even sides: each has one of each of the first two templates. */
+/** A scenario file of two equal sides: each has one combatant of each of the first two templates. */
 function encounterOf(ruleset: AnyRuleset, title: string, { map, places }: Ground): string {
   const { templates } = ruleset.catalogue();
   const combatants = ['red', 'blue'].flatMap((side, s) =>
@@ -159,7 +159,7 @@ function encounterOf(ruleset: AnyRuleset, title: string, { map, places }: Ground
 
 /**
  * Writes a scenario file to start from.
- * @param mapFile a map of another program to fight on
+ * @param mapFile a map file of another program to fight on
  * @throws InputError if there is no such system, or the file already exists
  */
 export function newEncounter(
@@ -183,7 +183,8 @@ export function newEncounter(
   if (!loaded.ok) throw new InputError(loaded.problems);
   mkdirSync(resolve(path, '..'), { recursive: true });
   writeFileSync(path, text);
-  // A system from outside has to be named again, unless the settings or the environment do; then it does no harm.
+  // A ruleset that is not shipped must be named on the command line again. If the settings or the environment already
+  // name it, the option does no harm.
   const { origin } = readVersion(found.value.version);
   const outside = world.outside.find(({ hash }) => hash === origin?.hash);
   const play = `tiltyard run ${name}${outside ? ` --ruleset ${outside.spec}` : ''}`;

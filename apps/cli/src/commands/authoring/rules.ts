@@ -12,7 +12,7 @@ export interface RulesOptions {
   readonly schema?: boolean;
 }
 
-/** The systems meant: the named one, or all. */
+/** The named system, or all systems. */
 export function systems(world: CliEnvironment, system: string | undefined): readonly AnyRuleset[] {
   if (system === undefined) return [...world.rulesets.values()];
   const ruleset = world.rulesets.get(system);
@@ -25,8 +25,8 @@ export function systems(world: CliEnvironment, system: string | undefined): read
 }
 
 /**
- * Lists rules, context and house rules, or those that contain a text; or prints the JSON Schema of the system's
- * scenario files.
+ * Lists rules, context and house rules, optionally only those that contain a text; or prints the JSON Schema of the
+ * system's scenario files.
  */
 export function rules(
   system: string | undefined,

@@ -34,7 +34,7 @@ const read = (files: readonly string[], world: CliEnvironment): readonly ReadFil
     readDocument,
   );
 
-/** Checks the user's own tables, all of them as one set, and reports the errors of each. */
+/** Checks the user's own tables together as one set, and reports the errors of each. */
 export function checkTables(
   files: readonly string[],
   options: Json,

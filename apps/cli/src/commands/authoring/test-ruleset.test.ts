@@ -10,7 +10,7 @@ const files = ['cases', 'examples'].flatMap((folder) =>
   scenarioFiles(new URL(`../../../templates/ruleset/${folder}/`, import.meta.url)),
 );
 
-/** The names of the failing checks, without their files, each with its first problem. */
+/** The failing checks by name, without the file names, each with its first problem. */
 const failing = (changes: Partial<Ruleset<State>>, wanted = ''): Readonly<Record<string, string>> =>
   Object.fromEntries(
     checksOf(defineRuleset({ ...mySystem, ...changes }), files)
@@ -21,7 +21,7 @@ const failing = (changes: Partial<Ruleset<State>>, wanted = ''): Readonly<Record
       }),
   );
 
-/** The same ruleset with one action performed differently. */
+/** The template ruleset's actions, with one of them performed differently. */
 const withDo = (
   id: string,
   perform: (

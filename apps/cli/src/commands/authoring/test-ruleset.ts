@@ -9,11 +9,11 @@ import { InputError } from '../../input-error.js';
 import { withOutside } from '../../outside/outside.js';
 import { json as print, line } from '../../text/output.js';
 
-/** The places of scenario files in a ruleset's folder. */
+/** Where scenario files are looked for in a ruleset's folder. */
 const FOLDERS = ['cases', 'situations', 'examples', '.'];
 
 /**
- * Checks a ruleset for everything required of rulesets, in the fights of its folder's scenario files.
+ * Checks a ruleset against everything required of rulesets, using the scenario files in its folder.
  * @param spec the folder of the ruleset
  * @throws InputError if it cannot be loaded
  */

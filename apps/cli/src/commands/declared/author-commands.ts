@@ -26,7 +26,7 @@ export function addNew({ top, world, done }: CommandContext): void {
     );
 }
 
-/** Adds `test`: checks a ruleset for everything required of rulesets. */
+/** Adds `test`: checks a ruleset against everything required of rulesets. */
 export function addTest({ top, world, done }: CommandContext): void {
   top
     .command('test')

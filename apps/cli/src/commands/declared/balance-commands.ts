@@ -23,7 +23,7 @@ Examples:
   $ tiltyard balance fight.yaml --target "party 70 %" --vary bandit.copies=1..12
   $ tiltyard balance fight.yaml --target "party stands 80 %" --vary ogre.sheet.DUR=20..60/5 --out even.yaml`;
 
-/** Adds `balance`: an encounter brought to a target. */
+/** Adds `balance`: adjusts an encounter to a target. */
 export function addBalance({ top, world, done }: CommandContext): void {
   top
     .command('balance')
@@ -63,7 +63,7 @@ Examples:
   $ tiltyard worth fight.yaml --change ann.sheet.STR+5 --change 'ann.sheet.armour="mail"'
   $ tiltyard worth fight.yaml --each ann              1 more for every number on Ann’s sheet`;
 
-/** Adds `worth`: what a change is worth in chance to win. */
+/** Adds `worth`: how much a change alters the chance to win. */
 export function addWorth({ top, world, done }: CommandContext): void {
   top
     .command('worth')

@@ -52,7 +52,7 @@ export function addPlay({ top, world, done }: CommandContext): void {
       'print the journal as JSON at the end; the table itself goes to the error output',
     )
     .action(async (file: string, options: PlayOptions) => {
-      // The prompts are loaded only when needed: they are half of the start-up time.
+      // The prompts are loaded only when needed, since they take half of the start-up time.
       const { play } = await import('../fights/play.js');
       done(await play(file, options, world()));
     });

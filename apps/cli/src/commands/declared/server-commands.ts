@@ -12,7 +12,7 @@ import { withInputErrors } from '../serving/server-errors.js';
 import type { StorageOptions } from '../serving/storage-options.js';
 import { storageOf, withStorageOptions } from '../serving/storage-options.js';
 
-/** The commands of the server. They load it only when used: it is larger than everything else. */
+/** Adds the commands of the server. They load it only when used, since it is larger than everything else. */
 export function addServerCommands(context: CommandContext): void {
   addServe(context);
   addBackup(context);

@@ -27,13 +27,16 @@ import { InputError } from '../../input-error.js';
 import { line } from '../../text/output.js';
 import { formatResult } from '../../text/print-combatants.js';
 
-/** The result, or an InputError. */
+/**
+ * The value of a result.
+ * @throws InputError if it failed
+ */
 function valueOf<T>(found: Result<T>): T {
   if (!found.ok) throw new InputError(found.problems);
   return found.value;
 }
 
-/** The campaign in a file with its journals, and its system. */
+/** The campaign and journals in a file, with the ruleset of the campaign. */
 function readFile(
   file: string,
   world: CliEnvironment,
@@ -50,7 +53,10 @@ function readFile(
 const dataOf = (file: string, world: CliEnvironment): unknown =>
   valueOf(readDocument(readText(world, file), file)).data;
 
-/** The lasting part of the state in which combatants of an encounter begin, by id: being hidden on its map is not. */
+/**
+ * The initial state of an encounter's combatants by id, reduced to what carries over to the next fight; being hidden on
+ * the map, for example, does not.
+ */
 function lasting(
   any: AnyRuleset,
   file: ScenarioFile,
@@ -126,7 +132,7 @@ function printFacts(world: CliEnvironment, name: string, facts: readonly Carried
     line(world, `  ${lasts ? '' : 'passes: '}${text} ${world.paint.dim(`(${rules.join(', ')})`)}`);
 }
 
-/** Takes over the results of a fight, and prints them. */
+/** Applies the results of a fight to the party, and prints them. */
 export function takeResults(file: string, journal: string, world: CliEnvironment): number {
   const { campaign, journals, any } = readFile(file, world);
   const text = readText(world, journal);

@@ -26,7 +26,7 @@ export interface PlayOptions {
   readonly as?: readonly string[];
   readonly dice: Dice;
   readonly seed?: string;
-  /** For automatic combatants. */
+  /** The policy of automatic combatants. */
   readonly policy: PolicyName;
   readonly player?: Readonly<Record<string, PolicyName>>;
 }
@@ -109,7 +109,7 @@ const sidesOf = (state: FightState): readonly string[] => [
   ...new Set(Object.values(state.combatants).map((each) => each.side)),
 ];
 
-/** The players of a fight at the terminal. */
+/** What is needed to start a fight at the terminal. */
 interface Seating<S extends FightState> {
   readonly file: string;
   readonly options: PlayOptions;
@@ -191,7 +191,7 @@ async function table<S extends FightState>(
   }
 }
 
-/** Prints map and combatants if they have changed; returns what was printed. */
+/** Prints map and combatants if they have changed since `before`; returns what was printed last. */
 function show<S extends FightState>(session: TerminalSession<S>, before: string): string {
   const { world, ruleset, fight, view } = session;
   const map = renderTextMap(ruleset, view);
@@ -222,7 +222,7 @@ async function save<S extends FightState>(
   return true;
 }
 
-/** Whether to leave; offers to save unsaved changes. */
+/** Offers to save unsaved changes; returns whether to leave. */
 async function leave<S extends FightState>(
   session: TerminalSession<S>,
   suggestion: string,
@@ -237,7 +237,7 @@ async function leave<S extends FightState>(
   return taken === 1;
 }
 
-/** After Ctrl-C: save or not, but leave in any case. A second Ctrl-C leaves at once. */
+/** Offers to save after Ctrl-C, and leaves in any case. A second Ctrl-C leaves at once. */
 async function leaveInterrupted<S extends FightState>(
   session: TerminalSession<S>,
   suggestion: string,

@@ -5,7 +5,7 @@ import { EXIT_OK, EXIT_FAILED } from '../../environment.js';
 
 interface VerifyOptions {
   readonly json?: boolean;
-  /** The commitment noted when the fight began. */
+  /** The commitment to the seed, noted down when the fight began. */
   readonly commitment?: string;
 }
 

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** A system error of a file, in better words if there are any. */
+/** The error for a file that the system cannot use, in plain words if its code is known. */
 function unusable(error: Error, code: string): InputError {
   const path: unknown = Reflect.get(error, 'path');
   const reason = REASONS[code];
@@ -19,7 +19,7 @@ function unusable(error: Error, code: string): InputError {
     : InputError.say(error.message);
 }
 
-/** An error of an address to listen at, in words. */
+/** The error for an address that the server cannot listen at; undefined if the code has another meaning. */
 function notListening(error: Error, code: string): InputError | undefined {
   const [port, address, name] = ['port', 'address', 'hostname'].map((key) =>
     String(Reflect.get(error, key) ?? ''),

@@ -11,7 +11,7 @@ export interface StorageOptions {
   readonly database?: string;
 }
 
-/** The default place of stored fights. */
+/** The default folder of stored fights. */
 const HOME = join(homedir(), '.tiltyard');
 
 /** Adds the options for where fights are stored. */
@@ -31,7 +31,7 @@ export const withStorageOptions = (command: Command): Command =>
         .argParser((text) => (text === '' ? undefined : databaseAddress(text))),
     );
 
-/** Where fights are stored, in the server's form. */
+/** Where fights are stored, in the form that the server expects. */
 export const storageOf = (
   { data, database }: StorageOptions,
   world: CliEnvironment,

@@ -31,8 +31,8 @@ interface Range {
 }
 
 /**
- * The batches for a number of fights; the same for the same number. The first are small, so that there are results soon
- * however long a fight takes.
+ * Divides a number of fights into batches, always in the same way. The first are small, so that there are results soon
+ * even if fights are long.
  */
 function portions(fights: number): readonly Range[] {
   const most = Math.ceil(fights / PORTIONS);
@@ -48,8 +48,8 @@ function portions(fights: number): readonly Range[] {
 interface QueuedBatch extends Range {
   readonly id: string;
   /**
-   * Workers first take the batch with the fewest fights of its own simulation before it, so that a small simulation
-   * never waits for a big one to end.
+   * Grows with the number of fights that come before this batch in its own simulation. Workers take low numbers first,
+   * so that a small simulation never waits for a big one to end.
    */
   readonly priority: number;
 }
@@ -77,7 +77,7 @@ class Awaited {
   /**
    * Collects new results.
    * @returns whether there were any
-   * @throws if a worker has given a batch up
+   * @throws if a worker has given up on a batch
    */
   gather(gathering: BatchCollector): boolean {
     const [why] = this.failed;
@@ -89,8 +89,8 @@ class Awaited {
 }
 
 /**
- * Distributes fights to workers over a queue and collects the results. A batch is named after the plan and its range:
- * one that is already queued or finished is not queued again.
+ * Distributes fights to workers over a queue and collects the results. A batch is named after its plan and range, so
+ * that one that is already queued or finished is not queued again.
  */
 export class Dispatcher implements SimulationQueue {
   private readonly over = new AbortController();
@@ -163,7 +163,7 @@ export class Dispatcher implements SimulationQueue {
   }
 
   /**
-   * Queues batches that are not on the queue: new ones, and those removed by another client with the same fights,
+   * Queues batches that are missing from the queue: new ones, and those removed by another client with the same fights,
    * unless the whole simulation was withdrawn.
    */
   private async tend(
@@ -231,7 +231,7 @@ export class Dispatcher implements SimulationQueue {
   /**
    * Checks for missed events.
    * @param again whether failed batches are retried.
-   * @returns whether a worker is at any of them, and which are not on the queue.
+   * @returns whether a worker is running any of the batches, and which ones are not on the queue.
    */
   private async look(
     { pending, done, failed }: Awaited,

@@ -13,8 +13,8 @@ const SWEPT_AT_ONCE = 1_000;
 const simulationSchema = z.strictObject({ plan: z.string(), fights: z.number().int().min(1) });
 
 /**
- * What is stored beside the batches for a while: plans, which many batches refer to by key, and simulations under the
- * ids given to clients. Every function throws if the queue does not answer.
+ * Stores for a while what belongs to batches: plans, which many batches refer to by key, and simulations under the ids
+ * given to clients. Every method throws if the queue does not answer.
  */
 export class JobStore {
   private readonly queue: Queued;
@@ -32,7 +32,7 @@ export class JobStore {
   }
 
   /**
-   * Stores a plan for the full time from now.
+   * Stores a plan, so that it is kept for the full time from now on.
    * @returns its key
    */
   async putPlan(plan: Plan): Promise<string> {

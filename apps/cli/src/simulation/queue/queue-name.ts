@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ENGINE_VERSION } from '@tiltyard/engine/fight';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 
-/** Only processes with the same rules may share work, so the queue is named after them. */
+/** The name of the queue for these rulesets. Only processes with the same rules may share work. */
 export function queueNameOf(rulesets: Rulesets): string {
   const versions = [...rulesets.values()].map(({ id, version }) => `${id} ${version}`).toSorted();
   const digest = createHash('sha256')

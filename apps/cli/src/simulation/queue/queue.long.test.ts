@@ -14,7 +14,7 @@ const SERVER = process.env['TILTYARD_TEST_POSTGRES'];
 const DATABASE = `tiltyard_test_${process.pid}`;
 const BIN = fileURLToPath(new URL('../../../bin/tiltyard.js', import.meta.url));
 const KILLS = 3;
-/** Of 1, 2, 4 and 8 fights, and 99 of 15. */
+/** Batches of 1, 2, 4, 8 and 16 fights, and 59 more of up to 25. */
 const BATCHES = 64;
 
 const FIGHT = `title: Two swords
@@ -52,7 +52,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     await inServer(`DROP DATABASE ${DATABASE} WITH (FORCE)`);
   });
 
-  /** A worker in a process of its own, ready for its first batch. */
+  /** Starts a worker in a separate process, and waits until it is ready for its first batch. */
   async function startWorker(): Promise<ChildProcess> {
     const worker = spawn(
       process.execPath,
@@ -105,10 +105,10 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
       expect(kills).toBe(KILLS);
       const jobs = await looking.getCompleted(0, -1);
       expect(jobs.length).toBe(BATCHES);
-      // A worker had to restart the batch of a killed one.
+      // At least one batch of a killed worker was started again by another.
       expect(jobs.filter((job) => job.attemptsStarted > 1).length).toBeGreaterThan(0);
 
-      // Requested again, nothing is played again.
+      // The same simulation plays nothing again when it is requested again.
       const again = bench();
       expect(
         await again.run('simulate', 'fight.yaml', '-n', '1500', '--json', '--queue', address),

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { InputError } from '../../input-error.js';
 
-/** A worker silent for this long counts as dead, and its batch goes to another. */
+/** After this many milliseconds of silence a worker counts as dead, and its batch goes to another. */
 export const LOCK_MS = 5_000;
-/** How often missed events are checked for. */
+/** How often missed events are checked for, in milliseconds. */
 export const LOOK_MS = 2_000;
 const SCHEMA = 'tiltyard';
 
@@ -19,7 +19,10 @@ export const postgres = (url: string) => ({
   },
 });
 
-/** Redis; once `over` it does not retry, since a client that never connected cannot be closed otherwise. */
+/**
+ * The connection to Redis. After `over` it does not retry, since a client that never connected could not be closed
+ * otherwise.
+ */
 export const redis = (url: string, over: AbortSignal) => ({
   connection: {
     url,
@@ -28,7 +31,10 @@ export const redis = (url: string, over: AbortSignal) => ({
   },
 });
 
-/** The answer of a queue, or an error if there is none for a while: some connections would wait forever. */
+/**
+ * Waits for an answer of the queue, but not forever, as some connections would.
+ * @throws if there is none for a while
+ */
 export async function answered<T>(work: Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLate = delay(2 * LOCK_MS, undefined, { signal: late.signal }).then((): never => {
@@ -42,7 +48,10 @@ export async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until the queue is reached; failing to reach it is bad input. */
+/**
+ * Waits until the queue is connected.
+ * @throws InputError if that fails
+ */
 export async function reached(url: string, ...ready: readonly Promise<unknown>[]): Promise<void> {
   try {
     await answered(Promise.all(ready));
@@ -56,7 +65,7 @@ export async function reached(url: string, ...ready: readonly Promise<unknown>[]
   }
 }
 
-/** Closes connections that may never have opened, without waiting for those. */
+/** Closes connections; gives up waiting after a while, since those that never opened may not close. */
 export async function closed(...all: readonly { close(): Promise<void> }[]): Promise<void> {
   await Promise.race([
     Promise.all(all.map((each) => each.close().catch(() => undefined))),
@@ -76,11 +85,11 @@ export type Queued = Pick<
   'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'
 >;
 
-/** A queue, for a process that adds to it. A lost connection recovers by itself, until `over`. */
+/** A queue, for a process that adds to it. A lost connection is restored automatically, until `over`. */
 export const queueAt = ({ url, name }: QueueLocation, over: AbortSignal): Queued =>
   isPostgres(url)
     ? new Queue(name, postgres(url), createPostgresBackend).on('error', isReconnecting)
     : new Queue(name, redis(url, over)).on('error', isReconnecting);
 
-/** For errors of connections that recover by themselves; missed events are checked for. */
+/** Ignores errors of connections that are restored automatically; missed events are found by regular checks. */
 export const isReconnecting = (): void => undefined;

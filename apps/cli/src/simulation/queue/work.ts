@@ -22,7 +22,7 @@ const batchOnQueue = z.strictObject({
   to: z.number().int().min(1),
 });
 
-/** How often a batch may be lost with a dying worker before it is given up. */
+/** How often a batch may be lost with a dying worker before it fails. */
 const MOST_DEATHS = 100;
 /** The number of plans that a worker caches. */
 const PLANS = 8;
@@ -38,9 +38,9 @@ export interface Finished {
 /** The settings of a worker, and its callbacks. */
 export interface WorkerContext {
   readonly threads: Threads;
-  /** The number of batches at once; one more is fetched meanwhile, so that no thread waits for the queue. */
+  /** The number of batches played at once; one more is fetched meanwhile, so that no thread waits for the queue. */
   readonly concurrency: number;
-  /** Stops it; batches in progress are finished first. */
+  /** Aborting it stops the worker; batches in progress are finished first. */
   readonly signal: AbortSignal;
   readonly ready: () => void;
   readonly finished: (batch: Finished) => void;

@@ -50,7 +50,7 @@ export async function worker(
   return EXIT_OK;
 }
 
-/** Aborted by the signal that service managers send first. */
+/** Aborted by SIGTERM, the signal that service managers send first. */
 function terminated(): AbortSignal {
   const stop = new AbortController();
   process.once('SIGTERM', () => stop.abort());
