@@ -3,7 +3,7 @@ import { byDegree } from './rules/checks/like-faces.js';
 import type { Person, Staging } from './testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, warHorse, weapon } from './testing/stage.js';
 
-/** Decisions where the chapter is silent, tested both ways, and what breakages once went unnoticed in. */
+/** Rulings on points where the chapter is silent, tested both ways, and places where faults once went unnoticed. */
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, tags: ['Cavalry'] });
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });

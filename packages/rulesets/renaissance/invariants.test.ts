@@ -46,7 +46,7 @@ const QUICK = new Set([
   'ride-by',
 ]);
 
-/** A command that the random player cannot make up: several attacks, or a ride-by. */
+/** A command that the random player cannot generate: several attacks, or a ride-by. */
 function invented(state: State, by: Id, generator: Generator): Command | undefined {
   const pick = <T>(from: readonly T[]): T | undefined =>
     from[generator.below(Math.max(1, from.length))];
@@ -86,7 +86,7 @@ const HOUSES: readonly Partial<Options>[] = [
   },
 ];
 
-/** Plays one random fight and checks the state after every command. Returns how many there were. */
+/** Plays one random fight and checks the state after every command. @returns the number of commands. */
 function play(
   people: Readonly<Record<Id, Person>>,
   options: Partial<Options>,
@@ -127,7 +127,8 @@ function play(
     action.perform(table, who, command.with);
     commands++;
     used.add(command.do);
-    // A throw that the referee has just found to fall short is none, and costs nothing (REN-RNG-06).
+    // A throw that the referee has just ruled too short is not made, and costs nothing
+    // (REN-RNG-06).
     const fellShort = state.throwing !== throwing && !combatantById(state, who).standardUsed;
     standard += STANDARD.has(command.do) && !fellShort ? 1 : 0;
     quick += QUICK.has(command.do) ? 1 : 0;
@@ -143,7 +144,7 @@ for (const [name, people] of Object.entries(SETTINGS)) {
   test(`whatever ${name} do, the state stays sound`, { timeout: 60_000 }, () => {
     const used = new Set<string>();
     let commands = 0;
-    // The last of these once had a rider thrown into the way of another.
+    // In the last of these, a thrown rider once landed in the path of another.
     for (const i of [...Array.from({ length: 24 }, (_, n) => n), 265])
       commands += play(people, HOUSES[i % HOUSES.length] ?? {}, `${name} ${i}`, used);
     expect(commands).toBeGreaterThan(1500);

@@ -31,7 +31,7 @@ const map = {
   rows: ['..........', '...#......', '..........', '......#...', '..........', '..........'],
 };
 
-/** Small fights in which much can happen. Ann and Cid are of one side. */
+/** Small fights in which much can happen. Ann and Cid are on the same side. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
   foot: {
     ann: fighter('a', [2, 2], [sword, hook]),
@@ -86,7 +86,7 @@ type Arbitrary = typeof arbitrary extends fc.Arbitrary<infer T> ? T : never;
 const initial = ({ name, options }: Pick<Arbitrary, 'name' | 'options'>): State =>
   setting(SETTINGS[name] ?? {}, { options, map });
 
-/** A fight after some random deeds, with nothing waiting; writes past the table throw. */
+/** A fight after some random requests, with no open questions; writes that bypass the rules context throw. */
 function played({ seed, deeds, ...set }: Arbitrary): Fight<State> {
   const fight = new Fight(renaissance, initial(set), { seed, guard: true });
   const generator = new Generator(seed);
@@ -198,7 +198,7 @@ describe('law 2: the journal is the fight', () => {
   });
 });
 
-/** Plays on in a sandbox with its own dice; whether there is a listener must not matter. */
+/** Plays on in a sandbox with its own dice; whether notes are collected must not matter. */
 function playOn(
   state: State,
   seed: string,
@@ -237,7 +237,10 @@ describe('law 5: listening changes nothing', () => {
 
 const RED: Seat = { name: 'Red', role: 'player', combatants: ['ann', 'cid'] };
 
-/** All that one seat can find out of a state before it acts: the view, the offers, and what each parameter may be. */
+/**
+ * Everything that one seat can learn from a state before it acts: the view, the offers, and the
+ * values of each parameter.
+ */
 function seen(fight: Fight<State>, seat: Seat): string {
   const view = fight.view(seat);
   const told = seat.combatants.map((by) => {
@@ -274,7 +277,7 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
           (given, damage, prone) => {
             const fight = played(given);
             if (fight.head === -1) fight.begin();
-            // One who hides in the saddle is given away by the mount, and one in a grip is felt (REN-MAN-06).
+            // A hidden rider is revealed by the mount, and one in a hold is felt (REN-MAN-06).
             const { riding, grabbedBy } = combatantById(fight.state, 'dan');
             const holds = allCombatants(fight.state).some((who) => who.grabbedBy.includes('dan'));
             fc.pre(riding === null && grabbedBy.length === 0 && !holds);

@@ -1,5 +1,5 @@
 import { testCases } from '@tiltyard/testing/vitest';
 import { renaissance } from './index.js';
 
-/** Situations in which rules meet, each with what the chapter says must come out. */
+/** Situations that combine several rules, each with the result that the chapter demands. */
 testCases(renaissance, new URL('./situations/', import.meta.url));

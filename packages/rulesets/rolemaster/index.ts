@@ -55,11 +55,12 @@ const gmAdd = createAddAction<State>({
   place: gmPlace,
 });
 
-/** The GM takes a combatant out of the fight, with whatever was declared against them. */
+/** The GM takes a combatant out of the fight, along with everything declared against them. */
 const gmRemove = createRemoveAction<State>({
   end: {
     perform(ctx, who) {
-      // As the dead do, those who are about to be gone owe nothing more, and have no part in the round that may begin.
+      // Like the dead, a combatant about to be removed has nothing left to resolve and takes no
+      // part in a round that may begin.
       kill(ctx, combatantById(ctx.state, who));
       end.perform(ctx, who, {});
     },

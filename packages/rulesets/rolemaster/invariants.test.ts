@@ -13,7 +13,7 @@ import { travellers } from './testing/travellers.js';
 const FIGHTS = 12;
 const COMMANDS = 40;
 
-/** Effects that the GM throws in, so that states meet. */
+/** Effects applied by the GM in between, so that states combine. */
 const CELLS = [
   'S2',
   'NP1;D1',
@@ -28,7 +28,7 @@ const CELLS = [
   'DEAD2',
 ];
 
-/** Every switch at a value drawn at random. */
+/** Every house rule at a random value. */
 const drawOptions = (random: Generator): HouseRules =>
   Object.fromEntries(
     rolemaster.rulebook.switches.map(({ name, values }) => {
@@ -38,7 +38,10 @@ const drawOptions = (random: Generator): HouseRules =>
     }),
   );
 
-/** Plays at random, with effects thrown in; what is wrong after any command, with how to come there again. */
+/**
+ * Plays at random with effects applied in between; returns what is wrong after any command, with
+ * how to reproduce it.
+ */
 function play(seed: string): readonly string[] {
   const random = new Generator(seed);
   const options = drawOptions(random);

@@ -29,7 +29,7 @@ const OPTIONS = rolemaster.rulebook.switches.flatMap(({ name, values }) =>
   values.map((value) => ({ [name]: value })),
 );
 
-/** Some commands of random players, each of which must perform as offered. */
+/** Plays some commands of random players, each of which must be possible, as it was offered. */
 function play(options: HouseRules, seed: string, commands: number, guard = true): Fight<State> {
   const policy = randomPolicy(rolemaster, new Generator(seed));
   const fight = new Fight(rolemaster, travellers(options), {
@@ -101,7 +101,7 @@ describe('laws', () => {
       const result = enumerate(
         (chance) =>
           sandbox.run(() => {
-            // Without hints every face is walked by itself.
+            // Without hints every face is followed separately.
             const plain: DiceSource = {
               enumerating: hints,
               die: (die, name, who, same) => chance.die(die, name, who, same),
@@ -136,9 +136,10 @@ describe('laws', () => {
     for (const { weight } of hinted.outcomes.values()) mass = add(mass, weight);
     expect(equal(mass, ONE)).toBe(true);
     expect(hinted.complete).toBe(true);
-    // The first die and 96 on the second are past the last row already.
+    // A first open-ended die and 96 on the second are already past the last row.
     expect(hinted.leftOut).toEqual(fraction(0n));
-    // Without hints one die more is followed after the first: what goes on beyond it is 5 in 100 twice over.
+    // Without hints only one further die is followed: a 5 in 100 chance, twice in a row, remains
+    // unexplored.
     const plain = odds(false, 1);
     expect(plain.leftOut).toEqual(fraction(25n, 10_000n));
     expect([...plain.outcomes.keys()].toSorted()).toEqual([...hinted.outcomes.keys()].toSorted());

@@ -23,7 +23,7 @@ const seatOf = (state: State, who: Id): Seat => {
   };
 };
 
-/** Plays an example to its end, everyone by what their side may know. */
+/** Plays an example to its end, each combatant by what their side may know. */
 function play(
   name: string,
   kind: 'sensible' | 'random',
@@ -58,7 +58,7 @@ function play(
     if (who === undefined) throw new Error('nobody can act');
     const seat = seatOf(fight.state, who);
     const tried = policy.command(fight.view(seat), who);
-    // What looks possible from a seat may be refused at the table: a hidden combatant stands there.
+    // What looks possible from a seat may be refused: a hidden combatant may be there.
     if (!tried || fight.perform(tried, { seat }).kind !== 'done')
       expect(fight.perform({ do: 'end', by: who, with: {} }, { seat }).kind).toBe('done');
     commands++;

@@ -1,5 +1,5 @@
 import { testCases } from '@tiltyard/testing/vitest';
 import { rolemaster } from './index.js';
 
-// Situations in which rules meet, each with what the chapter says must come of it.
+// Situations that combine several rules, each with the result that the chapter demands.
 testCases(rolemaster, new URL('./situations/', import.meta.url));

@@ -15,7 +15,8 @@ import {
 } from '../testing/meetings.js';
 import { dvsOf, effectsOn, targetsOf } from '../testing/stage.js';
 
-// Where ground and saddle, catchers of several weapons, mounts' attacks and things carried off meet undoing, Luck and one another.
+// Uneven ground, saddles, catchers of several weapons, mounts' attacks and carried-off items,
+// combined with undo, Luck and one another.
 
 const kick = { weapon: 'horse/hoof', target: 'bob' };
 const bite = { ...claws, name: 'bite' };
@@ -139,7 +140,7 @@ test('REN-CTX-25 REN-MAN-03 REN-MOUNT-06 the cap of 60 holds for a disarm of a r
     );
     return targetsOf(s.do('ann', 'disarm', theSword, { dice: [99] }), 'disarm');
   };
-  // 75 less 40, 30 and 20.
+  // 75 - 40 - 30 - 20.
   expect([disarm('none'), disarm('60')]).toEqual([[0], [15]]);
 });
 
@@ -202,7 +203,7 @@ test('REN-STR-12 REN-MOUNT-01 REN-CHARGE-03 a Mighty Blow of the mount after its
   );
   s.do('ann', 'charge', { path: [[7, 5]] });
   const mighty = { ...kick, strike: 'mighty-blow' };
-  // 4 of the die, 6 of the charge, 6 of the strike, 5 of the margin.
+  // 4 for the die, 6 for the charge, 6 for the strike, 5 for the margin.
   expect(
     dvsOf(s.do('ann', 'mount-strike', mighty, { dice: [40, 99, 4], answers: byFray })),
   ).toEqual([21]);

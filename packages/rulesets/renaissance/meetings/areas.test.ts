@@ -35,7 +35,8 @@ const opt4 = { options: { resistanceModel: 'opt4' } } as const;
 
 test('REN-RES-12 REN-RES-13 REN-BLAST-02 a critical blast and resistance cancel: one set counts for the one who resists', () => {
   const s = field(opt4, { cid: to('resistance') });
-  // A critical for all: the best of 8 and 9; for Cid one set of his own, 3, 2 less a metre off.
+  // A critical for all: the better of 8 and 9; for Cid one set of dice of his own, 3, less 2 at a
+  // metre.
   const scene = s.do('ann', 'attack', atBob, { dice: [22, 8, 9, 3] });
   expect(dvsOf(scene)).toEqual([19, 11]);
   const high = field(opt4, { cid: to('resistance') });
@@ -70,7 +71,8 @@ test('REN-STR-11 REN-BLAST-03 one who gets clear of a blast is not maimed by it'
 });
 
 test.each([
-  // Plain by its roll, exceptional against the vulnerable; exceptional by its roll, plain against the resistant.
+  // A plain success is exceptional against the vulnerable target; an exceptional one is plain
+  // against the resistant target.
   ['vulnerability', 25, ['hand']],
   ['resistance', 35, []],
 ] as const)(
@@ -162,7 +164,7 @@ test.each(['all', 'melee'] as const)(
     s.do('ann', 'charge', { path: [[2, 0]] });
     const [area] = s.sketch('ann', 'attack', atBob).areas;
     const scene = s.do('ann', 'attack', atBob, { dice: [65] });
-    // By the best margin; 8 m off Ann is in a blast of 19 and out of one of 15.
+    // With the best margin. Ann, 8 m away, is inside a blast of 19 but outside one of 15.
     expect(scene.facts('caught in blast', 'who')).toEqual(
       chargeBonusScope === 'all' ? ['ann', 'bob', 'cid'] : ['bob', 'cid'],
     );
@@ -196,7 +198,7 @@ test('REN-BLAST-02 REN-MOUNT-11 a bomb from the saddle after a charge is drawn w
   });
   s.do('ann', 'charge', { path: [[4, 0]] });
   const [area] = s.sketch('ann', 'attack', atBob).areas;
-  // By the best margin 9, and twice (15 + 45) / 10: they reach 10 m.
+  // 9 with the best margin, and (15 + 45) / 10 twice: the blast reaches 10 m.
   const scene = s.do('ann', 'attack', atBob, { dice: [65] });
   expect(scene.fact('blast', 'dv')).toBe(21);
   expect(area?.who).toEqual(scene.facts('caught in blast', 'who'));
@@ -209,7 +211,7 @@ test('REN-BLAST-01 REN-ARM-02 with surplusAp=added each victim meets the penetra
     { ann: { weapons: [{ ...bomb, ap: 5 }] }, cid: { sheet: { naturalArmor: 2 } } },
   );
   const scene = s.do('ann', 'attack', atBob, { dice: [20, 5] });
-  // 15 and 5 over no armour; 13 and 3 over 2.
+  // 15 and 5 without armour; 13 and 3 against armour of 2.
   expect(damageTo(scene, 'bob')).toEqual([20]);
   expect(damageTo(scene, 'cid')).toEqual([16]);
 });
@@ -258,7 +260,7 @@ const saddled = (more: Staging = {}): ReturnType<typeof stage> =>
 
 test('REN-BLAST-04 REN-MOUNT-05 REN-MOUNT-09 a blast harms rider and mount for themselves, and throws the rider once', () => {
   const s = saddled();
-  // 15 for both; the mount is out, the rider is not thrown clear of it.
+  // 15 for both; the mount is disabled, and the rider fails to be thrown clear.
   const scene = s.do('ann', 'attack', atBob, { dice: [20, 5, 99] });
   expect(damageTo(scene, 'bob')).toEqual([15]);
   expect(damageTo(scene, 'horse')).toEqual([15]);

@@ -4,7 +4,7 @@ import { holds } from '@tiltyard/testing';
 import type { Person, Staging } from '../testing/stage.js';
 import { stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Natural weapons, weapons that are held fast, and weapons that leave the hand in the middle of an action.
+// Natural weapons, caught weapons, and weapons that leave the hand during an action.
 
 const sword = weapon('sword');
 const dirk = weapon('dirk', { tags: ['Off-Hand'] });
@@ -30,7 +30,7 @@ const clawed = (known: readonly string[], names: readonly string[] = ['claws']):
 const duel = (foe: Person, options: Staging['options'] = {}, own: Person = ann) =>
   stage({ ann: own, bob: foe }, { options });
 const parry = ['defence', 'unarmed'] as const;
-/** What Bob parries with bare hands or claws at, against the sword. */
+/** The target of Bob's parry with bare hands or claws against the sword. */
 const parried = (foe: Person, options: Staging['options'] = {}) =>
   targetsOf(
     duel(foe, options).do(
@@ -47,7 +47,7 @@ test('REN-NAT-02 REN-NAT-04 claws used with proficiency parry a sword at -10', (
 });
 
 test('REN-NAT-04 REN-UNARM-04 claws without the proficiency parry no better than trained bare hands', () => {
-  // -10 and -20 with the claws, -20 without them.
+  // The better of -10 with the claws and -20 with bare hands.
   expect(parried(clawed([]))).toEqual([40]);
 });
 
@@ -63,7 +63,7 @@ test('REN-NAT-04 REN-UNARM-02 claws without the proficiency parry at -30 where t
 
 test('REN-NAT-04 REN-UNARM-11 by the unsorted text claws parry without a penalty, and at -20 where the proficiency is missing', () => {
   expect(parried(clawed(['claws']), { unarmedPenalties: 'unsorted' })).toEqual([60]);
-  // -20 for the claws, -10 for bare hands.
+  // The better of -20 with the claws and -10 with bare hands.
   expect(parried(clawed([]), { unarmedPenalties: 'unsorted' })).toEqual([50]);
 });
 
@@ -231,7 +231,7 @@ test('REN-MOUNT-12 REN-REACT-03 nor in passing on a mount', () => {
       ],
     },
     {
-      // Bob disarms a rider at 40.
+      // Bob disarms the rider, needing 40.
       dice: [35, 90, 99],
       answers: [['readied', 'yes']],
     },

@@ -3,7 +3,8 @@ import type { Json } from '@tiltyard/engine';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, stage, weapon } from '../testing/stage.js';
 
-// What combatants wait for: those who hide, those who ride, and those who are gone when it comes.
+// Triggers of readied actions: combatants who hide, who ride, or who are gone when the trigger
+// occurs.
 
 const sword = weapon('sword');
 const bow = weapon('bow', {

@@ -3,7 +3,7 @@ import { renaissance } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { setting, stage, warHorse, weapon } from '../testing/stage.js';
 
-// What files may begin with, and what is carried from one fight to the next.
+// What files may begin with, and what carries over from one fight to the next.
 
 const sword = weapon('sword');
 const pistol = weapon('pistol', { kind: 'projectile', skills: ['ranged'], reload: 'none' });

@@ -50,7 +50,7 @@ test('REN-ATK-13 REN-ATK-15 a weapon of two skills parries with the second where
   expect(targetsOf(scene, 'parry')).toEqual([55]);
 });
 
-/** Better with one hand by the ranks alone, and proficient with two. */
+/** One-handed is better by ranks alone, but the proficiency is in two-handed. */
 const bastard = weapon('bastard', {
   skills: ['one-handed', 'two-handed'],
   proficiency: 'Bastard Sword',
@@ -113,7 +113,7 @@ test('REN-UNARM-05 REN-CTX-16 a hand hurt badly enough makes its owner check for
     ann: { weapons: [], sheet: { DUR: 20 } },
     bob: { weapons: [], sheet: { naturalArmor: 3 } },
   });
-  // 45, and 76 misses by 31; 9 / 2 is 4, a fifth of 20; SOM x3 less 10 is 35.
+  // Target 45: 76 fails by 31. The injury is 9 / 2 = 4, a fifth of DUR 20; SOM x3 less 10 is 35.
   const scene = s.do('ann', 'attack', atBob('unarmed'), { dice: [76, 9, 36] });
   expect(scene.rolled).toEqual(['ann attack', 'ann self-injury', 'ann SOM x3']);
   expect(s.who('ann')).toMatchObject({ damage: 4, wounds: 1, prone: true });
@@ -145,7 +145,7 @@ test('REN-UNARM-05 REN-RES-10 by option 3 those who resist unarmed attacks hurt 
     },
     { options: { resistanceModel: 'opt3' } },
   );
-  // 46 of 45 is a plain failure, one worse an exceptional one.
+  // 46 against 45 is a plain failure; one grade worse is an exceptional one.
   expect(s.do('ann', 'attack', atBob('unarmed'), { dice: [46, 4] }).rolled).toContain(
     'ann self-injury',
   );
@@ -224,7 +224,7 @@ test('REN-CATCH-06 REN-MAN-03 a weapon disarmed by a third hand is caught no lon
   const s = duel({ bob: { weapons: [hook] } }, {}, { dan });
   s.do('ann', 'attack', atBob(), { dice: [20, 35], answers: [['defence', 'catch:bob/hook']] });
   s.until('dan');
-  // No +10: that is for the one who has caught it.
+  // No +10: it only applies to the combatant who has caught the weapon.
   const scene = s.do('dan', 'disarm', { target: 'ann', item: 'ann/sword' }, { dice: [50, 90] });
   expect(targetsOf(scene, 'disarm')).toEqual([60]);
   expect(s.who('bob').catching).toBeNull();

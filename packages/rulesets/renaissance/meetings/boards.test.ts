@@ -5,7 +5,7 @@ import { renaissance } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// What is drawn before it is done, what files may begin with, and what players are shown.
+// What previews show, what files may begin with, and what players are shown.
 
 const sword = weapon('sword');
 const far = { short: 50, medium: 100, long: 150, extreme: 200 };
@@ -20,7 +20,7 @@ const bomb = weapon('bomb', {
 const skills = { 'one-handed': 60, fray: 40, ranged: 80, unarmed: 30, ride: 40 };
 const ann: Person = { at: [0, 0], side: 'a', skills, weapons: [bomb] };
 const bob: Person = { at: [12, 0], side: 'b', skills, weapons: [sword] };
-/** Stands so many metres from Bob. */
+/** Cid at this distance from Bob. */
 const cidAt = (metres: number, more: Partial<Person> = {}): Person => ({
   ...bob,
   at: [12 + metres, 0],
@@ -76,7 +76,7 @@ test.each(['opt3', 'opt3struck'] as const)(
     );
     const scene = s.do('ann', 'attack', atBob, { dice: [20] });
     expect(scene.facts('caught in blast', 'who')).toEqual(['bob', 'cid']);
-    // 9 and 5 more, 8 less at 4 m.
+    // 9 and 5 more; 8 less at 4 m.
     expect(dvsOf(scene)).toEqual([9, 6]);
   },
 );
@@ -94,7 +94,7 @@ test('REN-RES-10 REN-BLAST-02 a resistant victim at the edge of an exceptional b
   expect(dvsOf(scene)).toEqual([14, 0]);
 });
 
-/** What is wrong with a set-up, as the places that say so. */
+/** The problems of a set-up, as the paths that they name. */
 function problems(people: Readonly<Record<string, Data>>): readonly string[] {
   const set = renaissance.setUp({
     title: 'set-up',
@@ -140,7 +140,7 @@ test('REN-CTX-14 REN-MAN-06 no file begins with the disabled holding others', ()
     });
   expect(held({}, {})).toEqual([]);
   expect(held(down, {})).toEqual(['combatants.0.state.grabbedBy']);
-  // Those who are out may be taken hold of all the same.
+  // Disabled combatants may still be grabbed.
   expect(held({}, down)).toEqual([]);
 });
 

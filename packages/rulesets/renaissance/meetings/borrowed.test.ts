@@ -3,7 +3,8 @@ import { crossbow, like, meeting, ridden } from '../testing/meetings.js';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Numbers and terms that come from elsewhere: the mount, the house, the file that a fight begins with.
+// Numbers and conditions that come from elsewhere: the mount, the house rules, the file that a
+// fight begins with.
 
 const knife = weapon('knife', {
   skills: ['one-handed', 'ranged'],
@@ -17,7 +18,7 @@ const mounted = (
   more: Staging = {},
   others: Readonly<Record<string, Person>> = {},
 ) => meeting(ridden(changes), { order: ['ann', 'horse', 'bob', 'cid'], ...more }, others);
-/** Bob comes before the rider and the horse. */
+/** Bob acts before the rider and the horse. */
 const bobFirst = { order: ['bob', 'ann', 'horse', 'cid'] };
 
 test('REN-MOUNT-11 REN-CHARGE-03 by chargeBonusScope=melee a knife thrown from a charge has the DB of the rider, struck three of the mount', () => {
@@ -69,7 +70,7 @@ test('REN-DISM-01 REN-STR-03 by dismountRule=strike a critical of 22 unhorses, b
       { options: { dismountRule: 'strike', criticalCountsAsExceptional }, ...bobFirst },
     );
     const blow = { weapon: 'bob/sword', target: 'ann', strike: 'unhorse' };
-    // Prone by neither: COO + COO + SOM of 45 is passed.
+    // She is not prone in either case: COO + COO + SOM of 45 succeeds.
     const thrown = criticalCountsAsExceptional ? [20] : [];
     s.do('bob', 'strike', blow, { dice: [22, 99, 5, 4, ...thrown] });
     return s.who('ann').riding;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claws, crossbow, meeting, pike, ridden, sword } from '../testing/meetings.js';
 import { dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// What the GM does by hand in the middle of other things, and what follows from it.
+// Changes by the GM's hand during other actions, and what follows from them.
 
 test('REN-NAT-02 claws parry the claws of an opponent who holds a sword at -10, since that opponent is armed', () => {
   const s = meeting({

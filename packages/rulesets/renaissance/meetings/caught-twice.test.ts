@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dirk, hook, meeting, sword } from '../testing/meetings.js';
 
-// Two weapons of one combatant, each held fast by another opponent.
+// Two weapons of one combatant, each caught by a different opponent.
 
 const bothCaught = () => {
   const s = meeting({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Blows, tricks and ends of turns that get in each other's way.
+// Blows, tricks and ends of turns that interfere with each other.
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
 const hook = weapon('hook', { tags: ['Catch'] });
@@ -72,7 +72,7 @@ test('REN-STR-13 REN-ARM-02 REN-ARM-04 a gap is struck in shield, suit and hide 
     const scene = s.do('ann', 'strike', gap, { dice: [35, 99, 5] });
     return [dvsOf(scene), damageTo(scene, 'bob')];
   };
-  // 5 + 3 + DB 4 + 5; AP DB 4 against 4 of armour.
+  // 5 + 3 + DB 4 + 5; the AP of DB 4 against 4 of armour.
   expect(struck('ignored')).toEqual([[17], [17]]);
   expect(struck('added')).toEqual([[17], [17]]);
   const bare = three({}, { options: { surplusAp: 'added' } });

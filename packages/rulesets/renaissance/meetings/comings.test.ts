@@ -3,7 +3,7 @@ import { dirk, hook, meeting, ridden } from '../testing/meetings.js';
 import type { Stage } from '../testing/stage.js';
 import { effectsOn, targetsOf } from '../testing/stage.js';
 
-// Combatants who leave in the middle of what lasts, come into it, or come back by undo.
+// Combatants who leave during lasting effects, join them, or return by undo.
 
 const order = ['ann', 'bob', 'cid', 'horse'];
 const far = { at: [1, 1] as const };
@@ -11,7 +11,7 @@ const leaves = (s: Stage, who: string): void => {
   const step = s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who } });
   if (step.kind !== 'done') throw new Error(JSON.stringify(step));
 };
-/** Bob has picked Ann's sword up, and it is her turn. */
+/** Bob has picked up Ann's sword, and it is her turn. */
 const borrowed = () => {
   const s = meeting({ bob: { weapons: [] }, horse: far, cid: { at: [6, 6] } }, { order });
   s.do('ann', 'drop', { item: 'ann/sword' });

@@ -3,7 +3,7 @@ import { renaissance } from '../index.js';
 import { claws, dirk, meeting, pike, sword } from '../testing/meetings.js';
 import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// What blows come to where marks, wounds, switches, Luck and files meet.
+// The outcome of blows that combine with effects, wounds, house rules, Luck and set-ups from files.
 
 const atBob = (item = 'sword') => ({ weapon: `ann/${item}`, target: 'bob' });
 const atCid = (item = 'sword') => ({ weapon: `ann/${item}`, target: 'cid' });
@@ -82,7 +82,7 @@ test('REN-UNARM-11 REN-SIZE-02 by the unsorted text a large combatant of 9 ranks
   );
   expect([targetsOf(scene, 'attack'), scene.rolled.length]).toEqual([[45], 3]);
   expect(scene.all('check').map(({ data }) => data['target'])).toEqual([45, 14]);
-  // Without the 10 ranks the fists threaten all the same.
+  // By this house rule fists threaten without the 10 ranks, too.
   const walk = s.do(
     'bob',
     'move',
@@ -111,7 +111,7 @@ test('REN-CTX-23 REN-CTX-25 brigandine and six wounds leave a capped blow and Fr
     { weapon: 'bob/sword', target: 'ann' },
     { dice: [20, 99, 2], answers: byFray },
   );
-  // 40 less 70, of which the cap leaves 60.
+  // 40 - 70, which the cap limits to 40 - 60.
   expect(targetsOf(hitAnn, 'Fray')).toEqual([0]);
   expect(s.state.fixed.sheets['ann']?.initiative).toBe(6);
 });
@@ -254,7 +254,7 @@ test('REN-MULTI-02 REN-CTX-14 the second of two blows at a combatant whom the fi
     { attacks: [atBob(), atBob('dirk')] },
     { dice: [20, 99, 6, 20, 6], answers: byFray },
   );
-  // Two blows of 6 make the 10 that kill.
+  // Two blows of 6 reach the Death Rating of 10.
   expect([scene.has('disabled'), scene.has('dead')]).toEqual([true, true]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bomb, claws, crossbow, like, meeting, pike, ridden, sabre } from '../testing/meetings.js';
 import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Riders and mounts where hiding, the GM, the ground and shots meet them.
+// Riders and mounts combined with hiding, the GM's changes, the ground and shots.
 
 const player: Seat = { name: 'Blue', role: 'player', combatants: ['bob'] };
 const shown = (s: ReturnType<typeof meeting>) => JSON.stringify(s.fight.view(player));
@@ -69,7 +69,7 @@ test('REN-MULTI-03 REN-MULTI-06 REN-MOVE-02 two sabres after a gallop at two tar
     { attacks: [atBob('sabre'), atCid('second')] },
     { dice: [99, 99] },
   );
-  // The gallop, the number of blows and that of targets cost 10 each, the off hand 20.
+  // Full-rate movement, several attacks and several targets cost 10 each, the off-hand 20.
   expect(targetsOf(scene, 'attack')).toEqual([30, 10]);
 });
 
@@ -297,7 +297,7 @@ test('REN-AWARE-01 REN-BRACE-03 REN-MOUNT-11 a charge out of hiding is met by no
   const scene = s.do('ann', 'charge', { path: [[7, 5]] });
   expect(scene.questions).toEqual([]);
   const hit = s.do('ann', 'attack', atBob('sabre'), { dice: [20, 5] });
-  // 5 and the DB of 6 twice; the sabre carries none by itself.
+  // 5 and the DB of 6 twice; the sabre adds no DB of its own.
   expect(dvsOf(hit)).toEqual([17]);
   expect([s.who('ann').hidden, s.who('horse').hidden]).toEqual([false, false]);
 });

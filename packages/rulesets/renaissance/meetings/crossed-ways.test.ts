@@ -12,7 +12,7 @@ import {
   weapon,
 } from '../testing/stage.js';
 
-// Moves, charges and reactions where the GM, files, larger squares and hiding meet them.
+// Moves, charges and reactions combined with the GM's changes, files, larger squares and hiding.
 
 const player: Seat = { name: 'Blue', role: 'player', combatants: ['bob'] };
 const shown = (s: ReturnType<typeof meeting>) => JSON.stringify(s.fight.view(player));
@@ -167,9 +167,9 @@ test('REN-SIZE-02 REN-SIZE-03 a shot out of hiding at a Very Large target is at 
 test('REN-GRID-03 REN-GRID-04 REN-MOVE-02 on squares of 2 m three diagonals are 8 m for a bow, and a diagonal with a step is past a base rate of 4', () => {
   const map = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)), scale: { perCell: 4 } };
   const s = meeting({ ann: { weapons: [bow] }, bob: { at: [8, 8] } }, { map });
-  // 8.49 m make 8, which is medium range.
+  // 8.49 m round to 8, which is medium range.
   expect(s.total('attack', 'ann', 'ann', 'attack', atBob('bow'))).toBe(50);
-  // A diagonal is 3 m, a straight step 2 m more.
+  // A diagonal step is 3 m, an orthogonal one another 2 m.
   s.do('ann', 'move', { path: [[6, 4]] });
   expect(effectsOn(s, 'ann')).toEqual([]);
   s.fight.undo();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// What stays of combatants who leave the fight, and what goes with them.
+// What remains of combatants who leave the fight, and what goes with them.
 
 const sword = weapon('sword');
 const hook = weapon('hook', { tags: ['Catch'] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Movement skills that defend in Full Defense.
+// Movement skills used to defend in Full Defense.
 
 const sword = weapon('sword');
 const net = weapon('net', { noDefence: ['fray'] });
@@ -32,7 +32,7 @@ const horse: Person = {
   },
 };
 
-/** Ann attacks Bob, who is in Full Defense; the GM, where asked, lets movement skills defend. */
+/** Ann attacks Bob, who is in Full Defense; where the GM is asked, they allow movement skills. */
 function dodge(
   who: Partial<Person>,
   dice: readonly number[],
@@ -53,7 +53,7 @@ function dodge(
   s.until('ann');
   return s.do('ann', 'attack', { weapon: `ann/${id}`, target: 'bob' }, { dice, answers });
 }
-/** Slow on their own feet. */
+/** Slow on foot. */
 const lame = { skills: { ...bob.skills, fray: 30 } };
 const allowed = [
   ['movement-defence', 'yes'],
@@ -61,7 +61,8 @@ const allowed = [
 ] as const;
 
 test('REN-ATK-18 REN-ARM-05 the GM is asked about Athletics that armour has made better than Fray', () => {
-  // Brigandine takes 10 off COO and with it off Fray: 40, and 45 for Athletics; 20 more for Full Defense.
+  // Brigandine subtracts 10 from COO and so from Fray: 40, against 45 for Athletics; 20 more for
+  // Full Defense.
   const scene = dodge({ sheet: { armor: ['brigandine'] } }, [20, 65], { answers: allowed });
   expect(targetsOf(scene, 'Athletics')).toEqual([65]);
 });

@@ -3,7 +3,7 @@ import type { Data } from '@tiltyard/testing';
 import type { Person, Staging } from '../testing/stage.js';
 import { stage, weapon } from '../testing/stage.js';
 
-// How far blasts are drawn, by the best margin that their throwers can roll (REN-BLAST-02).
+// The radius shown for blasts, by the best margin that their throwers can roll (REN-BLAST-02).
 
 const bomb = weapon('bomb', {
   kind: 'thrown',

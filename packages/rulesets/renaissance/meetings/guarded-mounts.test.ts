@@ -3,7 +3,7 @@ import type { Json } from '@tiltyard/engine';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
-// What mounts and riders do one after the other, and what others wait for.
+// Actions of mounts and riders in sequence, and the readied actions that they trigger.
 
 const sabre = weapon('sabre', { tags: ['Cavalry'] });
 const sword = weapon('sword');
@@ -198,7 +198,7 @@ test('REN-MOUNT-12 REN-CTX-14 a disabled opponent on the ground is struck in pas
     { path: [[14, 5]], attacks: [{ weapon: 'ann/sabre', target: 'bob' }] },
     { dice: [99] },
   );
-  // 60 less 30 for a ride-by, and 10 for the target on the ground.
+  // 60 - 30 for a ride-by, + 10 for the prone target.
   expect(targetsOf(scene, 'attack')).toEqual([40]);
 });
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, stage, weapon } from '../testing/stage.js';
 
-// Ways that lead through squares where a foe hides: nothing is refused for a foe whom no one knows of (REN-AWARE-01).
+// Paths through squares where a foe hides: nothing is refused because of a foe that is not known
+// (REN-AWARE-01).
 
 const sword = weapon('sword');
 const skills = { 'one-handed': 60, fray: 40, unarmed: 50, athletics: 60 };

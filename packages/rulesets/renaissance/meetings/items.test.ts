@@ -4,7 +4,7 @@ import { holds } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Things that change hands, lie about, or are thrown, and what becomes of them.
+// Items that change hands, lie on the ground or are thrown, and what becomes of them.
 
 const sword = weapon('sword');
 const crossbow = weapon('crossbow', {
@@ -116,7 +116,7 @@ test('REN-MULTI-02 REN-RNG-01 a knife thrown in the first blow lies with its tar
     },
     { dice: [99, 99] },
   );
-  // Point blank -20 and several attacks -10; the off hand twice and several attacks.
+  // Point blank -20 and several attacks -10; the off-hand -10 twice and several attacks -10.
   expect(targetsOf(scene, 'attack')).toEqual([30, 30]);
   expect(s.state.ground).toEqual([{ item: 'ann/knife', at: [6, 5] }]);
 });
@@ -128,7 +128,7 @@ test('REN-PRONE-06 REN-RNG-11 REN-PRONE-07 a knife thrown by a combatant who lie
   });
   const aims = (thrown: boolean) =>
     s.total('attack', 'ann', 'ann', 'attack', { weapon: 'ann/knife', target: 'bob', thrown });
-  // -30 both ways; +10 struck; -10 and -20 thrown.
+  // Prone -30 both ways; +10 struck; -10 and -20 thrown.
   expect([aims(false), aims(true)]).toEqual([40, 0]);
 });
 
@@ -155,7 +155,7 @@ test('REN-CATCH-07 REN-CTX-11 an abandoned weapon lies with the catcher, who may
   s.end();
   s.do('bob', 'pick-up', { item: 'ann/sword' });
   expect(holds(s, 'bob')).toEqual(['bob/hook', 'ann/sword']);
-  // The sword is in the off hand, and has no tag for it.
+  // The sword is in the off-hand and lacks the Off-Hand tag.
   expect(s.total('attack', 'bob', 'bob', 'attack', { weapon: 'ann/sword', target: 'ann' })).toBe(
     50,
   );

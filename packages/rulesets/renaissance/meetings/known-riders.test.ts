@@ -5,7 +5,7 @@ import { renaissance } from '../index.js';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
-// A single combatant who does not know of a rider, of a mount, or of both.
+// A combatant who alone is unaware of a rider, of a mount, or of both.
 
 const sabre = weapon('sabre', { tags: ['Cavalry'] });
 const sword = weapon('sword');

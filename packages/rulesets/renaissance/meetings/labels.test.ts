@@ -14,9 +14,9 @@ import {
 import type { Changes, Staging } from '../testing/stage.js';
 import { weapon } from '../testing/stage.js';
 
-// Every modifier of a breakdown says in words what it is for, whatever rules meet in it.
+// Every modifier of a breakdown has a label that explains it, whatever rules are combined in it.
 
-/** Rules of modifiers that have no words, and the words of all others. */
+/** The rules of modifiers without a label, and the labels of all others. */
 const labelled = (...scenes: readonly Scene[]) => {
   const parts = scenes.flatMap(({ notes }) =>
     notes.flatMap(({ reckoning }) => reckoning?.parts ?? []),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// What reaches farther than the next square: pikes, tails and large bodies.
+// Weapons and bodies that reach farther than the next square: pikes, tails and large bodies.
 
 const sword = weapon('sword');
 const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, reach: 1 });

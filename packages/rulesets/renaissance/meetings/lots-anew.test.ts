@@ -11,7 +11,7 @@ const saddle = (changes: Changes = {}, staging: Staging = {}): Stage =>
   meeting(ridden(changes), { order: ['ann', 'bob', 'cid', 'horse'], ...staging });
 const at = (what: string, target: string) => ({ weapon: what, target });
 
-// Sentences of the chapter that were drawn by lot, where each meets one or two other things.
+// Randomly chosen sentences of the chapter, each combined with one or two other rules.
 
 test('REN-ATK-18 REN-MOUNT-07 Full Defense by Ride takes the wounds of the mount, and by Athletics once dismounted none', () => {
   const s = saddle(

@@ -13,7 +13,7 @@ import {
 import type { Changes, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Rules of the chapter that were drawn by lot, each with two things that it meets.
+// Randomly chosen rules of the chapter, each combined with two others.
 
 const field = (changes: Changes = {}, staging: Staging = {}) =>
   meeting(changes, { order: ['ann', 'bob', 'cid'], ...staging });
@@ -217,7 +217,7 @@ test('REN-STR-13 REN-MOVE-02 after a full move a gap is tried at -20, and DB goe
   });
   s.do('ann', 'move', { rate: 'full', path: [[9, 5]] });
   const scene = s.do('ann', 'strike', { ...blow, strike: 'armor-gap' }, { dice: [35, 99, 9] });
-  // 9 and 5 for the margin, against 10 less the DB of 4.
+  // 9 and 5 for the margin, against armour 10 less an AP of DB 4.
   expect([targetsOf(scene, 'attack'), damageTo(scene, 'bob')]).toEqual([[40], [8]]);
 });
 

@@ -15,7 +15,7 @@ import {
 import type { Changes, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, targetsOf } from '../testing/stage.js';
 
-// More rules of the chapter that were drawn by lot, each with two things that it meets.
+// More randomly chosen rules of the chapter, each combined with two others.
 
 const far = { at: [1, 1] as const };
 const field = (changes: Changes = {}, staging: Staging = {}) =>

@@ -3,7 +3,7 @@ import type { Json } from '@tiltyard/engine';
 import type { Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Luck on checks that a tie has rolled again, and turns that riders share with their mounts.
+// Luck on checks that are rolled again after a tie, and turns that riders share with their mounts.
 
 const sword = weapon('sword');
 const skills = { 'one-handed': 60, fray: 40, unarmed: 20, ride: 50 };

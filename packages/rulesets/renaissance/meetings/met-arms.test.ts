@@ -13,14 +13,15 @@ import {
 import type { Changes, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Long arms that are caught, strength that is borrowed, and mounts that wait for a rider to get down.
+// Long weapons that are caught, strength borrowed from mounts, and mounts with actions readied for
+// a rider's dismount.
 
 const bill = weapon('bill', { skills: ['pole-arms'], hands: 2, reach: 1, tags: ['Catch'] });
 const order = ['ann', 'bob', 'cid'];
 const up = (changes: Changes = {}, staging: Staging = {}) =>
   meeting(ridden(changes), { order, ...staging });
 
-/** Ann's pike has been caught at 2 m by what Bob holds. */
+/** Ann's pike has been caught at 2 m by Bob's weapon. */
 const caughtBy = (held: typeof bill, name: string) => {
   const s = meeting({ ann: { weapons: [pike] }, bob: { at: [7, 5], weapons: [held] } }, { order });
   s.do(
@@ -99,7 +100,7 @@ test('REN-MOUNT-11 REN-STR-13 an Armor Gap in a mounted charge takes the DB of t
     { weapon: 'ann/sabre', target: 'bob', strike: 'armor-gap' },
     { dice: [33, 99, 5, 1] },
   );
-  // 5 + 5 for the margin + 6 twice; armour 20 less 6.
+  // 5 + 5 for the margin + 6 twice; armour 20 - 6.
   expect([dvsOf(scene), scene.facts('damage', 'damage', { who: 'bob' })]).toEqual([[22], [8]]);
 });
 
@@ -204,7 +205,7 @@ test('REN-MOUNT-12 REN-RNG-14 a ride-by neither shoots nor loads, and a pistol i
   expect(s.refused('ann', 'ride-by', ride('pistol'))).toEqual(['REN-MOUNT-12']);
   s.do('ann', 'ride-by', ride('sabre'), { dice: [99] });
   s.until('ann');
-  // 60, no Cavalry tag, off hand with its tag, 2 m away.
+  // 60 without the Cavalry tag, in the off-hand with the Off-Hand tag, at 2 m.
   const shot = { weapon: 'ann/pistol', target: 'bob' };
   expect(s.total('attack', 'ann', 'ann', 'attack', shot)).toBe(30);
 });

@@ -13,7 +13,7 @@ import {
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Trips, disarms, grabs and feints where the weapons are caught, the bodies lie, or no one has a weapon at all.
+// Trips, disarms, grabs and feints with caught weapons, prone bodies, or no weapons at all.
 
 const two = (ann: Partial<Person> = {}, bob: Partial<Person> = {}, staging: Staging = {}) =>
   meeting({ ann, bob }, { order: ['ann', 'bob', 'cid'], ...staging });

@@ -13,7 +13,8 @@ import {
 import type { Changes, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Riders and mounts where the rules of the saddle meet those of holds, catches, maneuvers and the ground.
+// Riders and mounts: the rules of the saddle combined with those of holds, catches, maneuvers and
+// the ground.
 
 const kick = { weapon: 'horse/hoof', target: 'bob' };
 const up = (changes: Changes = {}, staging: Staging = {}) => meeting(ridden(changes), staging);
@@ -128,7 +129,7 @@ test('REN-DEF-01 REN-MOUNT-05 Full Defense of the rider is not that of the mount
   s.until('bob');
   const against = (target: string) =>
     s.total('defence', target, 'bob', 'attack', { weapon: 'bob/sword', target });
-  // The sabre parries at 60, the horse by its hooves at 45 less 10.
+  // The sabre parries at 60, the horse's hooves at 45 - 10.
   expect([against('ann'), against('horse')]).toEqual([80, 35]);
 });
 

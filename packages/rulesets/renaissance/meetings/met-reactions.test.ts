@@ -18,7 +18,7 @@ import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 const yes = [['readied', 'yes']] as const;
 const order = ['ann', 'bob', 'cid', 'horse'];
-/** Ann readies something, and it is Bob's turn. */
+/** Ann readies an action, and it is Bob's turn. */
 const waiting = (
   event: string,
   action: Json,
@@ -131,7 +131,7 @@ test('REN-REACT-03 REN-MULTI-01 two readied blows at two opponents are still a b
   s.do('ann', 'ready', { event: 'turn', who: 'cid', action: act('attacks', { attacks }) });
   s.end();
   s.do('bob', 'move', { path: [[9, 5]] }, { answers: [['opportunity', 'no']] });
-  // Bob is out of reach by then: what was declared as two blows is not made.
+  // Bob is out of reach by then, so the two declared blows are not made.
   expect(s.end().questions).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('REN-BRACE-03 REN-MAN-05 REN-DEF-01 a charger in Full Defense who was feint
     },
     { order: ['ann', 'bob', 'cid'] },
   );
-  // Full Defense of the file is over as Ann's turn begins; what the GM gives now is not.
+  // The file's Full Defense ends when Ann's turn begins; what the GM gives now does not.
   s.gm('condition', { who: 'ann', condition: 'full defense', on: true });
   s.gm('condition', { who: 'ann', condition: 'feinted', on: true });
   const scene = s.do('ann', 'charge', { at: 'bob', path: [[9, 5]] }, { dice: [30, 99, 5] });

@@ -13,13 +13,13 @@ import {
 import type { Changes, Person, Stage, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, targetsOf, weapon } from '../testing/stage.js';
 
-// Shots, throws and areas, whose hands they come from, and what is left of them after the fight.
+// Shots, throws and areas, with weapons in others' hands, and what remains of them after the fight.
 
 const field = (changes: Changes = {}, staging: Staging = {}) =>
   meeting(changes, { order: ['ann', 'bob', 'cid'], ...staging });
 const yes = [['readied', 'yes']] as const;
 const carried = (s: Stage, id: string) => renaissance.carryOver?.carry(s.state, id).state;
-/** Bob picks a thing of Ann's up and leaves the fight with it; what is told of Ann's after it. */
+/** Bob picks up one of Ann's items and leaves the fight with it; what carries over for Ann afterwards. */
 const carriedOff = (s: Stage, item: string) => {
   s.do('ann', 'drop', { item });
   s.end();
@@ -193,7 +193,7 @@ test('REN-RNG-07 REN-RNG-01 by scatterTrigger=allMisses a knife that goes wide l
     { ann: { weapons: [knife] }, bob: { at: [9, 5] } },
     { options: { scatterTrigger: 'allMisses' } },
   );
-  // A 3 is east, 2 m.
+  // Direction 3 is east, 2 m.
   s.do('ann', 'attack', { weapon: 'ann/knife', target: 'bob', thrown: true }, { dice: [99, 3, 2] });
   expect(s.state.ground).toEqual([{ item: 'ann/knife', at: [11, 5] }]);
 });
@@ -291,7 +291,7 @@ test('REN-ATK-10 REN-BLAST-01 REN-CHARGE-03 a critical bomb after a charge rolls
   );
   s.do('ann', 'charge', { path: [[9, 5]] });
   const scene = s.do('ann', 'attack', { weapon: 'ann/bomb', target: 'bob' }, { dice: [22, 3, 8] });
-  // Ann herself is 5 m from where it falls.
+  // Ann herself is 5 m from where it lands.
   expect(dvsOf(scene)).toEqual([2, 12]);
 });
 
@@ -303,7 +303,7 @@ test('REN-AWARE-01 REN-MULTI-04 REN-RNG-14 two pistols out of hiding find neithe
     { weapon: 'ann/pistol-2', target: 'cid' },
   ];
   const scene = s.do('ann', 'attacks', { attacks }, { dice: [20, 5, 20, 40] });
-  // The first shot gave her away to all: the second may be dodged.
+  // The first shot revealed her to everyone, so the second can be defended against.
   expect(scene.facts('no defence', 'who')).toEqual(['bob']);
 });
 

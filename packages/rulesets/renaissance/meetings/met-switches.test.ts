@@ -13,7 +13,7 @@ import {
 import type { Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, setting, targetsOf, weapon } from '../testing/stage.js';
 
-// House rules in pairs, what the GM does in the middle of lasting things, and what files begin with.
+// House rules in pairs, the GM's changes to lasting effects, and what files begin with.
 
 type Options = Staging['options'];
 const two = (options: Options, ann: Partial<Person> = {}, bob: Partial<Person> = {}) =>
@@ -67,7 +67,7 @@ test('REN-MOUNT-12 REN-CHARGE-03 by perWeapon and chargeBonusScope=melee two sab
     { path: [[14, 5]], attacks },
     { dice: [20, 99, 1, 20, 99, 1] },
   );
-  // DB of SOM 15 and the STR 45 of the horse is 6, twice.
+  // The DB from SOM 15 and the horse's STR 45 is 6, counted twice.
   expect([targetsOf(scene, 'attack'), dvsOf(scene)]).toEqual([
     [30, 20],
     [13, 13],
@@ -92,7 +92,7 @@ test('REN-ATK-11 REN-CATCH-04 REN-UNARM-05 where criticals need a margin, a catc
     { weapons: [] },
     { weapons: [], sheet: { naturalArmor: 3 } },
   );
-  // 45: a 66 is a double that fails by 21.
+  // Target 45: 66 is a double that fails by 21.
   t.do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [66] });
   expect(t.who('ann').damage).toBe(0);
 });

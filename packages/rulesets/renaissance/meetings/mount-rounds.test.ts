@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
-// What a mount does once a round, with and without a rider (REN-MOUNT-01).
+// The actions a mount can use once a round, with and without a rider (REN-MOUNT-01).
 
 const sabre = weapon('sabre', { tags: ['Cavalry'], damage: { dice: 1, flat: 4, db: true } });
 const axe = weapon('axe');
@@ -227,7 +227,7 @@ test('REN-MOUNT-01 REN-MAN-08 nor is it kept from breaking a hold', () => {
   s.do('ann', 'mount-attack', kick, { dice: [99] });
   s.do('ann', 'dismount');
   s.end();
-  // 60 - 10 for a large target.
+  // 60 - 10 for grabbing a large target.
   s.do('bob', 'grab', { target: 'horse' }, { dice: [25, 99] });
   s.end();
   s.do('horse', 'escape', { from: 'bob' }, { dice: [45, 99] });

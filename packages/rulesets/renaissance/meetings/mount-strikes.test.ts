@@ -7,7 +7,8 @@ import { claws, hoof, like, meeting, ridden, sabre } from '../testing/meetings.j
 import type { Changes, Stage, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// What a mount does under its rider as any attacker may: strikes, and several attacks at once.
+// Attacks that a mount can make under its rider like any attacker: strikes, and several attacks at
+// once.
 
 const bite = { ...claws, name: 'bite' };
 const kick = { weapon: 'horse/hoof', target: 'bob' };
@@ -43,7 +44,7 @@ test('REN-MOUNT-01 REN-STR-12 REN-MOUNT-07 a Mighty Blow of the mount adds the D
     { ...kick, strike: 'mighty-blow' },
     { dice: [22, 99, 4, 2], answers: byFray },
   );
-  // SOM 15 and STR 45 make 6; a critical takes the better die.
+  // SOM 15 and STR 45 give 6; a critical keeps the better die.
   expect([targetsOf(scene, 'attack'), dvsOf(scene)]).toEqual([[45], [10]]);
 });
 
@@ -109,14 +110,17 @@ test('REN-MOUNT-01 automatic players have a mount attack plainly', () => {
 });
 
 const policy = sensiblePolicy(renaissance);
-/** What a sensible Ann does who has spent her Quick Action, and so does not dismount to fight beside the horse. */
+/**
+ * The choice of a sensible player for Ann, who has spent her Quick Action and so does not
+ * dismount to fight beside the horse.
+ */
 const nextInSaddle = ({ state }: Stage): Command | undefined => {
   const { ann } = state.combatants;
   if (!ann) throw new Error('Ann is missing');
   const spent = { ...ann, quickUsed: 1 };
   return policy.command({ ...state, combatants: { ...state.combatants, ann: spent } }, 'ann');
 };
-/** A horse that kicks and bites hard and well, at Bob, or at both him and Cid. */
+/** A horse with strong, skilful kicks and bites, facing Bob or both him and Cid. */
 const fierce = (kicks: Data, fray: number, unarmed = 90) => {
   const hard = { ...hoof, damage: { dice: 1, flat: 8 }, ...kicks };
   const bitten = { ...bite, tags: ['Natural', 'Off-Hand'], damage: { dice: 1, flat: 8 } };
@@ -134,7 +138,7 @@ test('REN-MOUNT-01 REN-MULTI-03 a sensible rider whose mount is likely to hit ha
     by: 'ann',
     with: { attacks: [kick, { ...bites, target: 'bob' }] },
   });
-  // At 24 the one attack is worth more than two at 14 and 4.
+  // At 24 a single attack is better than two at 14 and 4.
   expect(nextInSaddle(fierce({}, 40, 24))?.do).toBe('mount-attack');
 });
 

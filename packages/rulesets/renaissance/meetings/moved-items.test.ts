@@ -5,10 +5,10 @@ import { crossbow, hook, meeting, pike, ridden } from '../testing/meetings.js';
 import type { Stage } from '../testing/stage.js';
 import { effectsOn, targetsOf } from '../testing/stage.js';
 
-// Items that the GM puts elsewhere by hand: each is in one place, the last that it was put in.
+// Items that the GM puts elsewhere by hand: each ends up only in the place it was put in last.
 
 const set = (s: Stage, path: string, value: Json) => s.gm('set', { path, value });
-/** Where an item is, each place once. */
+/** The places where an item is, each once. */
 const placesOf = (s: Stage, item: string): readonly string[] => [
   ...Object.keys(s.state.combatants).flatMap((id) => [
     ...(holds(s, id).includes(item) ? [`hand of ${id}`] : []),
@@ -42,7 +42,7 @@ test('REN-TURN-06 REN-CTX-11 what the GM takes away for good, or leaves where it
   const s = meeting({ ann: { weapons: [pike] } });
   set(s, 'combatants.bob.hands.0.holds', null);
   expect(placesOf(s, SWORD)).toEqual([]);
-  // A pike in both hands is in one place.
+  // A pike in both hands counts as one place.
   set(s, 'combatants.ann.luck', 2);
   expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual(['ann/pike', 'ann/pike']);
 });
@@ -123,7 +123,7 @@ test('REN-ATK-15 REN-MOUNT-15 who is handed a weapon strikes and parries with it
   set(s, 'combatants.ann.hands.0.holds', SWORD);
   expect(s.refused('bob', 'attack', { weapon: SWORD, target: 'ann' }).length).toBeGreaterThan(0);
   const scene = s.do('ann', 'attack', { weapon: SWORD, target: 'bob' }, { dice: [20, 99, 3] });
-  // 60, without the Cavalry tag -20, at one on the ground.
+  // 60, without the Cavalry tag -20, against a target on foot.
   expect(targetsOf(scene, 'attack')).toEqual([40]);
   expect(scene.open('defence')).toEqual(['fray', 'unarmed']);
 });

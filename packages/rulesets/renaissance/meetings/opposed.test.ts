@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Opposed checks, criticals and exceptional results, under the switches that bear on them.
+// Opposed checks, criticals and exceptional results, under the house rules that affect them.
 
 const sword = weapon('sword');
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, reach: 1 });

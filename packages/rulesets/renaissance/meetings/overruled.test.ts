@@ -3,7 +3,8 @@ import { dirk, hook, meeting, ridden, sabre, sword } from '../testing/meetings.j
 import type { Changes } from '../testing/stage.js';
 import { effectsOn, targetsOf } from '../testing/stage.js';
 
-// What the GM overrules in the middle of what lasts is done, and what was overruled ends nothing by itself.
+// Actions that the GM overrules during lasting effects take place, and overruling ends nothing by
+// itself.
 
 const order = ['ann', 'bob', 'cid', 'horse'];
 const spent = { state: { reacted: true } };
@@ -12,7 +13,7 @@ const held = { state: { grabbedBy: ['bob'] } };
 const blow = { weapon: 'ann/sword', target: 'bob' };
 const both = { attacks: [blow, { weapon: 'ann/dirk', target: 'bob' }] };
 const force = 'so be it';
-/** Bob's hook holds Ann's sword, and his reaction is spent by it. */
+/** Bob's hook has caught Ann's sword, which used up his reaction. */
 const caught = (changes: Changes = {}) => {
   const s = meeting({ bob: { weapons: [hook] }, horse: { at: [1, 1] }, ...changes }, { order });
   s.do('ann', 'attack', blow, { dice: [20, 35], answers: [['defence', 'catch:bob/hook']] });

@@ -3,7 +3,8 @@ import type { Json } from '@tiltyard/engine';
 import type { Person } from '../testing/stage.js';
 import { effectsOn, stage, weapon } from '../testing/stage.js';
 
-// Riders and their own mounts: what they wait for, where they get off, and what a mount leaves behind.
+// Riders and their own mounts: readied actions, where riders dismount, and what a mount leaves
+// behind.
 
 const sword = weapon('sword');
 const skills = { 'one-handed': 60, fray: 40, unarmed: 50, ride: 40 };

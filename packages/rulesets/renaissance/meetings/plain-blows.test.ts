@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// One blow or shot at a time, by ordinary numbers.
+// Single blows and shots, with ordinary numbers.
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1 });
 const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, reach: 1 });
@@ -80,7 +80,7 @@ test('REN-ATK-06 REN-ATK-10 a critical attack loses to a defence that rolled hig
 test('REN-ATK-14 REN-ATK-15 against a shot there is Fray alone, against a blow the sword and the fist as well', () => {
   const shot = duel({ ann: { weapons: [crossbow] }, bob: { at: [15, 5] } });
   const arrow = shot.do('ann', 'attack', at('crossbow'), { dice: [20, 99, 3] });
-  // Where there is nothing to choose no one is asked.
+  // If there is nothing to choose, no question is asked.
   expect([arrow.questions, arrow.rolled[1]]).toEqual([[], 'bob Fray']);
   const blow = duel().do('ann', 'attack', at('sword'), { dice: [20, 99, 3], answers: byFray });
   expect(blow.open('defence')).toEqual(['fray', 'parry:bob/sword', 'unarmed']);

@@ -11,7 +11,7 @@ import {
   weapon,
 } from '../testing/stage.js';
 
-// Charges on foot and on horseback, braced spears and falls, by ordinary numbers.
+// Charges on foot and mounted, braced spears and falls, with ordinary numbers.
 
 const mace = weapon('mace', { damage: { dice: 1, flat: 3, db: true } });
 const sabre = weapon('sabre', { tags: ['Cavalry'], damage: { dice: 1, flat: 4, db: true } });
@@ -120,7 +120,7 @@ test('REN-BRACE-02 REN-BRACE-03 REN-BRACE-04 a braced spear strikes the charger 
   s.do('bob', 'brace', { weapon: 'bob/spear' });
   s.until('ann');
   const scene = s.do('ann', 'charge', toBob, { dice: [20, 99, 6], answers: byFray });
-  // Ann defends at 45 less 10; 6 + 5 + 4 + 4.
+  // Ann defends at 45 - 10; the blow is 6 + 5 + 4 + 4.
   expect([targetsOf(scene, 'attack'), targetsOf(scene, 'Fray'), dvsOf(scene)]).toEqual([
     [60],
     [35],
@@ -265,7 +265,7 @@ test('REN-MOUNT-09 REN-MOUNT-10 the rider of a horse that falls rolls COO + COO 
     { weapon: 'bob/mace', target: 'horse' },
     { dice: [20, 99, 5, 26, 46] },
   );
-  // 5 + 3 + 4 is three wounds of 4: SOM x3 is 45 less 30; then 45 for Ann.
+  // 5 + 3 + 4 makes three wounds of 4: SOM x3 is 45 - 30; then 45 for Ann.
   expect(scene.rolled.slice(3)).toEqual(['horse SOM x3', 'ann COO+COO+SOM']);
   expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'COO+COO+SOM')]).toEqual([[15], [45]]);
   s.until('ann');

@@ -3,7 +3,7 @@ import type { Json } from '@tiltyard/engine';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Resistance and vulnerability, touch and gesture, areas, by ordinary numbers.
+// Resistance and vulnerability, touch and gesture, areas, with ordinary numbers.
 
 const torch = weapon('torch', { keywords: ['Fire'], damage: { dice: 1, flat: 4 } });
 const sword = weapon('sword', { damage: { dice: 1, flat: 4 } });
@@ -121,7 +121,7 @@ test('REN-RES-09 REN-RES-10 by option 3 a success of 20 becomes exceptional, one
   const options = { resistanceModel: 'opt3' } as const;
   expect(burnt(open(entry('vulnerability')), options)).toEqual([15]);
   expect(burnt(open(entry('resistance')), options, [40, 99, 6])).toEqual([10]);
-  // By the margins alone neither is changed.
+  // By margins alone neither value changes.
   const mos = { ...options, exceptionalDv: 'mos' } as const;
   expect(burnt(open(entry('vulnerability')), mos)).toEqual([10]);
   expect(burnt(open(entry('resistance')), mos, [40, 99, 6])).toEqual([15]);
@@ -221,7 +221,7 @@ test('REN-INDIC-01 REN-INDIC-02 REN-RNG-03 REN-RNG-11 a stare takes its brackets
       'attack',
       { weapon: 'ann/stare', target: 'bob' },
     );
-  // 60 and 20 more.
+  // 60 and 20 more, less distance, point blank and size.
   expect([total(15), total(16), total(6), total(15, 'Small')]).toEqual([80, 70, 60, 70]);
 });
 
@@ -243,7 +243,7 @@ test('REN-BLAST-01 REN-BLAST-02 REN-BLAST-03 a grenade of 12 does 12 where it fa
   const s = duel({ ann: { weapons: [grenade] }, bob: { at: [10, 5] } }, {}, { cid, dan });
   const scene = s.do('ann', 'attack', { weapon: 'ann/grenade', target: 'bob' }, { dice: [20, 6] });
   expect(scene.rolled).toEqual(['ann attack', 'ann damage']);
-  // Ann stands 5 m off herself.
+  // Ann stands 5 m away from it.
   expect(dvsOf(scene)).toEqual([2, 12, 8, 2]);
 });
 
@@ -262,7 +262,7 @@ test('REN-RNG-08 a grenade that misses goes 3 m east by a 3 and a 3, whatever 9 
     { dice: [70, 6, 9, 10, 3, 3] },
   );
   expect(scene.fact('scatter', 'to')).toEqual([13, 5]);
-  // Cid is 1 m from there and Bob 3 m.
+  // Cid is 1 m from there, and Bob 3 m.
   expect(scene.facts('caught in blast', 'dv')).toEqual([6, 10]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Strikes, maneuvers, several attacks and bare hands, by ordinary numbers.
+// Strikes, maneuvers, several attacks and bare hands, with ordinary numbers.
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1 });
 const dirk = weapon('dirk', { tags: ['Off-Hand'] });
@@ -125,7 +125,8 @@ test('REN-MULTI-02 REN-STR-09 an opponent whom the first blow knocks down is str
     { attacks: [{ ...at('sword'), strike: 'knock-down' }, at('dirk')] },
     { dice: [40, 99, 1, 31, 99], answers: byFray },
   );
-  // 65 less 10 each for two attacks, the strike; 65 less 10 and the off-hand, with 10 for the fall.
+  // 65 - 10 for two attacks - 10 for the strike; 65 - 10 for two attacks - 10 for the off-hand + 10
+  // against the prone target.
   expect(targetsOf(scene, 'attack')).toEqual([45, 55]);
 });
 

@@ -3,7 +3,7 @@ import type { Person, Staging } from '../testing/stage.js';
 import { claws, hook, like, meeting, pike, ridden, sabre, sword } from '../testing/meetings.js';
 import { targetsOf, weapon } from '../testing/stage.js';
 
-// Trips and disarms from the ground and the saddle, and against those who lie or ride.
+// Trips and disarms from the ground and from the saddle, and against prone or mounted targets.
 
 const theSword = { target: 'bob', item: 'bob/sword' };
 const stiletto = weapon('stiletto', { tags: ['Prone'] });
@@ -12,10 +12,10 @@ const prone = { state: { prone: true } };
 const clumsy = { skills: { 'one-handed': 60, 'pole-arms': 60, unarmed: 15, fray: 40, ride: 50 } };
 const inSaddle = { riding: 'horse' };
 
-/** What Ann needs to disarm Bob, with these weapons in hand. */
+/** Ann's target number to disarm Bob, with these weapons in hand. */
 const disarms = (ann: Partial<Person>, bob: Partial<Person> = {}, staging: Staging = {}) =>
   meeting({ ann, bob }, staging).total('disarm', 'ann', 'ann', 'disarm', theSword);
-/** The same from the saddle. */
+/** Ann's target number from the saddle. */
 const disarmsRiding = (ann: Partial<Person>, staging: Staging = {}) =>
   meeting(ridden({ ann: { ...ann, state: inSaddle } }), staging).total(
     'disarm',
@@ -24,7 +24,7 @@ const disarmsRiding = (ann: Partial<Person>, staging: Staging = {}) =>
     'disarm',
     theSword,
   );
-/** The same on Bob in a saddle. */
+/** Ann's target number against Bob in the saddle. */
 const disarmsRider = (ann: Partial<Person>, staging: Staging = {}) =>
   meeting({ ann, bob: { state: { riding: 'mule' } } }, staging, {
     mule: like('horse', { at: [6, 5], side: 'b' }),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '@tiltyard/engine';
 import { claws, dirk, hoof, meeting, sword } from '../testing/meetings.js';
 
-// Readied actions: what mounts had readied before they are ridden, and strikes that name no place.
+// Readied actions: those that mounts readied before being ridden, and strikes without a named body
+// part.
 
 const act = (name: string, parameters: JsonObject = {}): Json => ({ do: name, with: parameters });
 const hoofAtBob = { weapon: 'horse/hoof', target: 'bob' };
@@ -10,7 +11,10 @@ const bite = { ...claws, name: 'bite' };
 const biteAtBob = { weapon: 'horse/bite', target: 'bob' };
 const yes = [['readied', 'yes']] as const;
 
-/** The horse, third in order, readies something for the turn of Cid, who comes after it or before it in the next round. */
+/**
+ * The horse, third in the turn order, readies an action for the turn of Cid, who acts after it
+ * or is first in the next round.
+ */
 const horseReadies = (action: Json, order = ['bob', 'ann', 'horse', 'cid']) => {
   const s = meeting({ horse: { at: [5, 6] } }, { order });
   s.until('horse');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Charges that are cut short, met or ridden past, and what is left of their speed.
+// Charges that are cut short, met or ridden past, and how much of their speed remains.
 
 const sword = weapon('sword');
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });
@@ -49,7 +49,7 @@ test('REN-CHARGE-01 REN-CATCH-05 a charger who catches a sword on the way stops,
   );
   expect(s.who('ann').at).toEqual([5, 4]);
   const hit = s.do('ann', 'attack', { weapon: 'ann/dirk', target: 'bob' }, { dice: [20, 99, 5] });
-  // -10 for the charge and for the off hand; DB 4 of the run.
+  // -10 for the charge and -10 for the off-hand; DB 4 for the charge.
   expect([targetsOf(hit, 'attack'), dvsOf(hit)]).toEqual([[40], [9]]);
 });
 
@@ -59,7 +59,8 @@ test('REN-BRACE-05 REN-REACT-06 a charger knocked down after 4 m of run does not
     [5, 4],
     [9, 4],
   ];
-  // Past Bob: the step that leaves a square beside him is met; 5 of DUR 25 wounds, SOM x3 fails.
+  // Past Bob: the step out of his reach provokes an attack; 5 of DUR 25 is a wound, and SOM x3
+  // fails.
   s.do('ann', 'charge', { path }, { dice: [30, 99, 5, 99] });
   expect(s.who('ann')).toMatchObject({ at: [5, 4], prone: true });
   const hit = s.do(
@@ -105,7 +106,7 @@ test('REN-CHARGE-02 REN-CATCH-05 how far a charge came before it was cut short c
   const run = (chargeMinimum: 'moreThan1m' | 'twiceBase' | 'none') =>
     caughtAfter(way, { chargeMinimum });
   expect(run('moreThan1m')).toEqual(['hurried', 'charged']);
-  // 3 m from the start, where 8 would be asked for.
+  // 3 m from the start, where twice the base rate requires 8 m.
   expect(run('twiceBase')).toEqual(['hurried']);
   expect(run('none')).toEqual(['hurried', 'charged']);
 });

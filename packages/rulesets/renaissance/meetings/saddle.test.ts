@@ -94,7 +94,7 @@ test('REN-MOUNT-12 a ride-by is offered to end where only a detour leads past so
   const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
   const ways = domain?.kind === 'path' ? domain.destinations() : [];
   const way = ways.find(({ to: [x, y] }) => x === 14 && y === 5);
-  // 6 and 6 columns, twice 2 rows: 14 m, where the straight way of 12 m passes no one.
+  // 12 columns, 4 of them by diagonal steps, make 14 m; the direct path of 12 m passes no opponent.
   expect(way?.cost).toBe(28);
   s.do(
     'ann',
@@ -114,7 +114,7 @@ test('REN-MOUNT-12 a ride-by may end beside the one it passes, and costs no deto
     [7, 7],
     [8, 7],
   ].map((to) => ways.find((way) => String(way.to) === String(to))?.cost);
-  // 3 columns and 2 corners, and 4 and 2.
+  // 3 orthogonal and 2 diagonal steps, and 4 and 2.
   expect(costs).toEqual([12, 14]);
 });
 
@@ -214,7 +214,8 @@ test('REN-MOUNT-09 REN-REACT-06 a mount that an opportunity brings down ends the
     'charge',
     { path: [[12, 5]] },
     {
-      // The first step stays beside Bob; 5 of DUR 25 wounds, SOM x3 fails, the rider is thrown clear.
+      // The first step stays beside Bob; 5 of DUR 25 is a wound, SOM x3 fails, and the rider is
+      // thrown clear.
       dice: [20, 90, 5, 99, 20],
       answers: [['opportunity', 'horse/bob/axe']],
     },

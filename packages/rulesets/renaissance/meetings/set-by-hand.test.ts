@@ -5,7 +5,7 @@ import { hook, like, meeting, ridden } from '../testing/meetings.js';
 import type { Changes, Person, Stage } from '../testing/stage.js';
 import { effectsOn, setting } from '../testing/stage.js';
 
-// Values that the GM writes in the middle of what lasts: the other half of each relation follows.
+// Values that the GM sets during lasting effects: the other half of each relation follows.
 
 const order = ['ann', 'bob', 'cid', 'horse'];
 const set = (s: Stage, path: string, value: Json): void => {
@@ -227,7 +227,7 @@ test('REN-MAN-06 REN-AWARE-03 no file begins with a combatant in the grip of a f
   expect(held({}, {})).not.toThrow();
   expect(held({ hidden: true }, {})).toThrow('bob holds ann');
   expect(held({}, { unawareOf: ['ann'] })).toThrow('bob holds ann');
-  // The held may not know what holds them.
+  // A grabbed combatant may be unaware of the grabber.
   expect(held({ unawareOf: ['bob'] }, {})).not.toThrow();
 });
 

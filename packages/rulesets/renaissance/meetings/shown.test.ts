@@ -4,13 +4,13 @@ import { renaissance } from '../index.js';
 import { bomb, crossbow, knife, like, meeting, ridden } from '../testing/meetings.js';
 import { damageTo, dvsOf, weapon } from '../testing/stage.js';
 
-// What sheets and drawings show, against what is played.
+// Values on sheets and in previews, compared with those in play.
 
 const byFray = [['defence', 'fray']] as const;
 const rows = Array.from({ length: 20 }, () => '.'.repeat(30));
 type Fight = ReturnType<typeof meeting>;
 
-/** The damage and the reach of a weapon as the sheet of Ann shows them. */
+/** The damage and the range of a weapon as shown on Ann's sheet. */
 const shown = (s: Fight, item: string) => {
   const found = renaissance.sheetLayout?.glance(s.state, 'ann');
   const cells = found?.weapons.rows.find((row) => row.item === item)?.cells;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Moves, crawls, stunts and the allotment by ordinary numbers.
+// Moves, crawls, stunts and the action allotment, with ordinary numbers.
 
 const sword = weapon('sword');
 const dirk = weapon('dirk', { kind: 'thrown', skills: ['one-handed', 'ranged'] });

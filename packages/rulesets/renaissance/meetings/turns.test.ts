@@ -24,7 +24,7 @@ const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [6, 6], side: 'b', skills, weapons: [sword] };
 const horse: Person = warHorse([5, 5], { naturalWeapons: [hoof] });
 
-/** Ann in the saddle of a horse that has a place of its own in the order, between Bob and Cid. */
+/** Ann on a horse that has its own place in the turn order, between Bob and Cid. */
 const saddled = (options: Staging['options'] = {}): ReturnType<typeof stage> =>
   stage(
     { ann: { ...ann, state: { riding: 'horse' } }, horse, bob, cid },

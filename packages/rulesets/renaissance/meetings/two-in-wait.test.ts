@@ -6,7 +6,8 @@ import { claws, hoof, like, meeting, ridden, sabre } from '../testing/meetings.j
 import type { Changes, Stage } from '../testing/stage.js';
 import { damageTo } from '../testing/stage.js';
 
-// Two who wait for the same foe, and what is left of compound actions of one whom they bring down in the middle.
+// Two combatants with actions readied against the same foe, and what remains of that foe's compound
+// action when they bring her down.
 
 const FRAY = ['defence', 'fray'] as const;
 const YES = ['readied', 'yes'] as const;
@@ -19,7 +20,7 @@ const waits = (s: Stage, by: string, event: string, action: JsonObject, who = 'a
   s.do(by, 'ready', { event, who, action });
   s.end();
 };
-/** Bob and Cid on both sides of Ann, each with a blow ready for her. */
+/** Bob and Cid on either side of Ann, each with a readied blow against her. */
 const between = (event: string, changes: Changes = {}, action = blow): Stage => {
   const s = meeting(
     { bob: { at: [6, 5] }, cid: { at: [4, 5] }, horse: { at: [20, 9] }, ...changes },
@@ -44,7 +45,7 @@ test('REN-REACT-03 two who wait for one foe to move strike one after the other, 
     [1, 2],
     [],
   ]);
-  // The reaction of each is gone: no chance at her who runs off, either.
+  // Both have used their reactions, so nothing more is offered.
   expect(s.do('ann', 'end').questions).toEqual([]);
 });
 

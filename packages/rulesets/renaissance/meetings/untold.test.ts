@@ -5,7 +5,7 @@ import { renaissance } from '../index.js';
 import { bomb, like, meeting } from '../testing/meetings.js';
 import type { Changes, Stage } from '../testing/stage.js';
 
-// What the log tells those who do not know of a combatant in hiding.
+// What the log reveals to players who are unaware of a hidden combatant.
 
 const ANN = { name: 'Ann', role: 'player', combatants: ['ann'] } as const;
 const CID = { name: 'Cid', role: 'player', combatants: ['cid'] } as const;
@@ -14,7 +14,7 @@ const toughened = (kind: string) => ({
   state: { hidden: true },
   sheet: { resistances: [{ kind, keyword: 'Blast' }] },
 });
-/** Ann throws a bomb at Bob, beside whom Dan hides. */
+/** Ann throws a bomb at Bob; Dan hides next to him. */
 const bombed = (
   resistanceModel: 'opt1' | 'opt3' | 'opt4',
   kind: string,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { changed, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Riders of mounts that fill more than one square: they are wherever the mount is (REN-GRID-02, REN-MOUNT-05).
+// Riders of mounts that fill more than one square share the mount's squares (REN-GRID-02,
+// REN-MOUNT-05).
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });
@@ -21,7 +22,7 @@ const skills = {
   ranged: 60,
   ride: 40,
 };
-/** Fills the squares from [10, 10] to [11, 11]. */
+/** Occupies the squares from [10, 10] to [11, 11]. */
 const elephant: Person = {
   at: [10, 10],
   side: 'a',

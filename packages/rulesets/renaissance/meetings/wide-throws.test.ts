@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
 import { effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
-// Throws of bodies that fill several squares, and states that are given twice.
+// Throws by bodies that occupy several squares, and states that are stated twice.
 
 const sword = weapon('sword');
 const bomb = weapon('bomb', {
@@ -31,7 +31,7 @@ const aimed = (who: Person, x: number, y = 5, others: Record<string, Person> = {
   );
 
 test('REN-RNG-02 REN-GRID-03 a giant throws at a square from the nearest of its own, as it does at a target', () => {
-  // It fills columns 5 and 6: 5, 6, 8 and 9 m.
+  // It occupies columns 5 and 6: 5, 6, 8 and 9 m.
   expect([11, 12, 14, 15].map((x) => aimed(giant, x))).toEqual([60, 50, 50, 40]);
   const at = stage({ ann: giant, bob: { ...bob, at: [11, 5] } });
   expect(at.total('attack', 'ann', 'ann', 'attack', { weapon: 'ann/bomb', target: 'bob' })).toBe(

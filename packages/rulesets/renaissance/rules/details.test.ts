@@ -4,7 +4,8 @@ import type { Person } from '../testing/stage.js';
 import { stage, weapon } from '../testing/stage.js';
 import { splashCells } from './blast-and-splash/area.js';
 
-// What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
+// Notes, offers and refusals in single situations: each test fails if one condition of its rule is
+// dropped.
 
 const sword = weapon('sword');
 const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, reach: 2, tags: ['Brace'] });

@@ -18,7 +18,7 @@ const horse = (at: Person['at'], more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** Bob lies under his horse. */
+/** Bob is pinned under his horse. */
 function pinned(more: Readonly<Record<string, Person>> = {}, staging: Staging = {}): Stage {
   const s = stage(
     {

@@ -51,7 +51,7 @@ test('REN-TURN-01 turns follow in order, and after the last a new round begins',
   const scene = s.do('bob', 'end');
   expect([s.turn, s.state.round]).toEqual(['ann', 2]);
   expect(scene.cites('turn', 'REN-TURN-01')).toBe(true);
-  // No one acts in another one's turn.
+  // Combatants cannot act in another's turn.
   expect(s.allowed('bob', 'full-defense')).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test('REN-TURN-04 there are no Task Actions to take; who works at one ends the t
   s.do('ann', 'end');
   expect(s.turn).toBe('bob');
   expect(s.allowed('ann', 'drop-prone')).toBe(false);
-  // No trace of any progress is left on the one who did so.
+  // Working on a Task Action leaves no trace on the combatant.
   const { quickUsed, standardUsed } = s.who('ann');
   s.do('bob', 'end');
   expect([quickUsed, standardUsed, s.who('ann').quickUsed]).toEqual([1, false, 0]);
@@ -143,7 +143,7 @@ test('REN-TURN-06 the illegal is refused, and the GM alone overrules a refusal',
   ).toBe('refused');
   const scene = s.do('ann', 'full-defense', {}, { force: 'a feat of his' });
   expect(scene.has('full defense')).toBe(true);
-  // Twice over it is no more than once.
+  // Taken twice, it still counts once.
   expect(effectsOn(s, 'ann')).toEqual(['full defense']);
 });
 
@@ -194,7 +194,7 @@ test('REN-TERM-01 who could strike an opponent threatens it: within reach, with 
   expect(threat({}, { at: [7, 5] })).toBe(false);
   expect(threat({ sheet: { reach: 2 } }, { at: [7, 5] })).toBe(true);
   expect(threat({}, { side: 'a' })).toBe(false);
-  // A bow strikes no one, a shield and natural weapons do, and so do trained hands.
+  // A bow does not threaten; a shield, natural weapons and trained hands do.
   expect(threat({ weapons: [bow] })).toBe(false);
   expect(threat({ weapons: [weapon('shield', { kind: 'shield', av: 2 })] })).toBe(true);
   expect(

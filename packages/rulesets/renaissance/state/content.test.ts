@@ -35,7 +35,7 @@ const scene = (
     combatants: combatants.map((each) => ({ ...each, at: [...each.at] })),
   });
 
-/** The state of a set-up that is expected to be right. */
+/** The state of a set-up that must be valid. */
 function stateOf(from: string) {
   const found = scene([
     { id: 'one', side: 'a', from, at: [5, 5] },
@@ -220,7 +220,7 @@ test('the cast: brawler and commoner, small and large, resistant and vulnerable,
   expect(sheets['captain']).toMatchObject({ importance: 'major', luck: 3 });
   expect(sheets['war-horse']).toMatchObject({ warTrained: true, size: 'Large', footprint: 1 });
   expect(sheets['riding-horse']).toMatchObject({ warTrained: false });
-  // A charge with the horse's strength is worth it.
+  // The horse's strength improves a charge.
   expect(damageBonus(25, sheets['war-horse']?.STR ?? 0)).toBeGreaterThan(
     sheets['knight']?.db ?? 99,
   );
@@ -240,7 +240,7 @@ const files = readdirSync(examples).filter(
 
 test('there are examples', () => expect(files.length).toBeGreaterThanOrEqual(3));
 
-/** Plays a fight with sensible players, each of whom sees what their side sees. */
+/** Plays a fight with sensible players, each seeing only what their side sees. */
 function playOut<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
@@ -298,7 +298,7 @@ test.each(files)('%s plays to an end and verifies', (file) => {
   }
 });
 
-/** What each example is there to show; sensible players come to it sooner or later. */
+/** What each example demonstrates; sensible players eventually do it. */
 const SHOWS: readonly (readonly [string, readonly string[]])[] = [
   [
     'renaissance-gatehouse.yaml',

@@ -9,7 +9,7 @@ const shield = weapon('shield', { kind: 'shield', av: 2 });
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });
 const gaze = weapon('gaze', { skills: ['ranged'], kind: 'indicate', damage: { dice: 0 } });
 
-/** What is wrong with a set-up, as `place: message`. */
+/** The problems of a set-up, as `path: message`. */
 function problems(
   people: Readonly<Record<string, Data>>,
   more: { readonly map?: Data } = {},
@@ -143,7 +143,7 @@ test('REN-MAN-06 who is held is within reach of the grabber, however large the s
     );
   expect([held(1), held(2, 2), held(1, 1, 4)]).toEqual([[], [], []]);
   expect(held(2)).toEqual(['combatants.0.state.grabbedBy: ann is out of the reach of bob']);
-  // 3 m are one and a half squares of 2 m: the arms get to one.
+  // 3 m are one and a half squares of 2 m, so the reach is one square.
   expect([held(3, 2), held(2, 2, 4), held(2, 3, 4)].flat()).toHaveLength(3);
 });
 

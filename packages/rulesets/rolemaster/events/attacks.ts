@@ -22,11 +22,11 @@ export const charges = defineEvent('charges', {
     pace: fact.number,
     speed: fact.amount('m/s'),
     metres: fact.amount('m'),
-    /** Under the speed of a charge (RMC-CHARGE-01). */
+    /** Whether it is too slow for the benefits of a charge (RMC-CHARGE-01). */
     slow: fact.optional(fact.flag),
   },
   say({ who, at, metres, speed, slow }) {
-    // A foe who draws back as fast as that is followed, not closed in on.
+    // A foe who retreats at least as fast is followed, but the gap does not close.
     if (speed <= 0) return say`${who} follows ${at} over ${metres} m; the gap does not close.`;
     return say`${who} ${slow === true ? 'closes in on' : 'charges'} ${at} over ${metres} m; the gap closes at ${speed} m/s.`;
   },
@@ -47,7 +47,7 @@ export const attackResult = defineEvent('result', {
     result: fact.number,
     row: fact.number,
     table: fact.word,
-    /** What people call the table. */
+    /** The display name of the table. */
     named: fact.optional(fact.word),
     column: fact.word,
     cell: fact.word,

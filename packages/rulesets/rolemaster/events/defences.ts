@@ -6,7 +6,7 @@ export const defenceTotal = defineEvent('db', {
   say: ({ who, total }) => say`${who} has DB ${total}.`,
 });
 
-/** A declared parry is a secret until it is used (RMC-PARRY-04). */
+/** A declared parry stays secret until it is used (RMC-PARRY-04). */
 export const declaresParry = defineEvent('declares parry', {
   role: 'other',
   facts: { who: fact.combatant, against: fact.combatant, points: fact.number },

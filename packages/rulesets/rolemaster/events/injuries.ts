@@ -6,7 +6,7 @@ export const losesHits = defineEvent('hits', {
     who: fact.combatant,
     hits: fact.number,
     left: fact.number,
-    /** Lost to wounds that bleed (RMC-EFF-11). */
+    /** Whether the hits were lost to bleeding wounds (RMC-EFF-11). */
     bled: fact.optional(fact.flag),
   },
   say: ({ who, hits, left, bled }) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// What is said, crawled or failed a second time, and what of the first still counts then.
+// Declarations, crawls and failures that happen a second time, and what still counts of the first.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -103,7 +103,7 @@ describe('Crawling', () => {
       dice: [90, 10],
       answers: [['defence', 'dodge']],
     });
-    // 90 less 5 for the walk and 25 for being staggered.
+    // 90 - 5 for the walk - 25 for being staggered.
     expect(scene.fact('dodges', 'total')).toBe(60);
   });
 
@@ -222,7 +222,7 @@ describe('OB that an attack with something else leaves', () => {
       },
       x: { at: [0, 0], arms: sword },
     });
-  /** The most that v may parry with after these attacks, each with two points. */
+  /** The most that v may parry with after these attacks, each made with two Action Points. */
   const most = (brawling: number, ...blows: readonly (readonly [string, number])[]): unknown => {
     const s = armed(brawling);
     for (const [weapon, keep] of blows)

@@ -5,10 +5,11 @@ import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js'
 import { mayAttack, three } from '../testing/three.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Blows and wounds that end several things at once, and what of these goes on with the GM's help or without.
+// Blows and wounds that end several things at once, and what continues with or without the GM's
+// help.
 
 const sword = { broadsword: 60 };
-/** `x` with a blow of known outcome beside `v`, who has the turn after. */
+/** `x` strikes with a known result; `v` stands beside them and acts next. */
 const struck = (cell: string, v: Person = {}, staging: Staging = {}): Stage =>
   stage(
     {

@@ -43,7 +43,7 @@ describe('Exact chances', () => {
     expect(perceive('orientation')).toEqual({
       failure: '13/20',
       partial: '3/20',
-      // Of the open-ended faces ten in ten thousand stay below 111.
+      // Ten in ten thousand of the open-ended rolls stay below 111.
       near: '151/1000',
       success: '49/1000',
     });
@@ -58,7 +58,7 @@ describe('Exact chances', () => {
       { options: once, content: fixedBlow('5') },
     );
     const command = { do: 'charge', by: 'a', with: { weapon: 'a/fixed', target: 'v', pace: 1 } };
-    // The pace takes the whole OB: 21 and more hit.
+    // The pace takes away the whole OB: rolls of 21 and more hit.
     expect(chances(s, command, ({ combatants: { v } }) => `${200 - (v?.hits ?? 0)}`)).toEqual({
       '0': '1/5',
       '10': '4/5',
@@ -74,8 +74,8 @@ describe('Exact chances', () => {
     const odds = chances(s, command, ({ combatants: { v } }) =>
       v?.prone ? 'falls' : `${(v?.velocity[0] ?? 0) / 10_000}`,
     );
-    // 6 to 10 less 25 falls, as does all that goes down; 11 to 31 is a failure, 32 to 37 covers half a metre
-    // and leaves no cell, 57 to 62 covers 25 percent.
+    // 6 to 10 less 25 is a fall, as is any roll open-ended downwards; 11 to 31 fail, 32 to 37 cover
+    // half a metre and stay in the cell, 57 to 62 cover 25 percent.
     expect([odds['falls'], odds['0'], odds['1']]).toEqual(['1/10', '27/100', '3/50']);
   });
 

@@ -6,7 +6,8 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Runs and charges where they meet walls, falls, pushes, loaded tables and the criticals that they improve.
+// Runs and charges combined with walls, falls, pushes, custom tables and the criticals that they
+// improve.
 
 const M = 10_000;
 const lane = (a: Person = {}, v: Person = {}, staging: Staging = {}, cell = '5'): Stage =>
@@ -209,7 +210,7 @@ describe('Running while hindered', () => {
 
   test('RMC-EFF-09 RMC-EFF-14 who falls unconscious in running stays on the spot and acts no more', () => {
     const s = lane({ state: { stunActive: { noParry: 1 } }, sheet: { hits: 10, bodyDev: 50 } });
-    // 5 less 96 and 60, less 50: the worst row, +12H;PR;S2;NP1.
+    // 5 - 96 - 60 - 50: the worst row, +12H;PR;S2;NP1.
     s.do('a', 'move', { pace: 2, path: [[4, 0]] }, { dice: [5, 96, 60] });
     expect([s.who('a').hits, s.who('a').prone, s.who('a').at]).toEqual([-2, true, [0, 0]]);
     expect(s.refused('a', 'rise')).toEqual(['RMC-EFF-14']);
@@ -217,7 +218,7 @@ describe('Running while hindered', () => {
 
   test('RMC-STAG-06 RMC-EFF-09 actionPoints disabled: a run that fails is the movement of the turn; standing up waits for the next', () => {
     const s = lane({ state: { staggered: true } }, {}, { options: { actionPoints: 'disabled' } });
-    // 20 less 25 is a fall in the plain column only below -14: 5 less 30, less 25.
+    // 20 - 25 is not a fall in the plain column, which needs less than -14: 5 - 30 - 25 is.
     s.do('a', 'move', { pace: 2, path: [[4, 0]] }, { dice: [5, 30] });
     expect(s.who('a').prone).toBe(true);
     expect(s.refused('a', 'rise')).toEqual(['RMC-STAG-06']);

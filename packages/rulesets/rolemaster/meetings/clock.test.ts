@@ -3,7 +3,8 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Bleeding, healing, knock-outs, marks and surprise where they meet at the ends of turns and rounds.
+// Bleeding, healing, knock-outs, initiative marks and surprise, combined at the ends of turns and
+// rounds.
 
 const sword = { broadsword: 60 };
 const watched = (v: Person = {}, options: Staging['options'] = {}): Stage =>
@@ -122,7 +123,8 @@ describe('Turns that pass', () => {
     befall(s, 'v', 'KO1');
     s.end();
     s.end();
-    // Knocked out in the own turn: the next one is lost, and the round of it is rolled for as awake.
+    // Knocked out during their own turn: the next turn is lost, and initiative for its round is
+    // rolled as if awake.
     s.end(5, 5, 5, 4, 5, 3);
     expect([s.state.round, s.turn, s.who('v').timers.length]).toEqual([2, 'x', 1]);
     s.end();

@@ -4,11 +4,12 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// How fast a gap closes and who engages whom, where what a combatant did is over, was stopped, or was said otherwise.
+// How fast a gap closes and who engages whom, when a combatant's action is over, was stopped, or
+// was declared differently.
 
 const sword = { broadsword: 60 };
 const fast = { rate: 2, hits: 200, bodyDev: 100 };
-/** `a` charges; `v` is 20 m away and runs before or after that. */
+/** `a` charges; `v` is 20 m away and runs before or after the charge. */
 const runners = (
   order: Staging['order'],
   v: Person = {},

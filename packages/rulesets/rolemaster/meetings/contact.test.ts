@@ -5,9 +5,9 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
-// How fast a gap closes as contact is made, with a defender whose own run ends before the blow lands.
+// How fast a gap closes at contact, with a defender whose own run ends before the blow lands.
 
-/** `v` runs a metre at 1.5 m/s, or the other way, before `x` comes at 5 m/s; the cell of the blow has 12 hits. */
+/** `v` runs a metre at 1.5 m/s, towards `x` or away, before `x` comes at 5 m/s; the cell of the blow has 12 hits. */
 const meeting = (
   way: 'nearer' | 'away',
   { options = {}, v = {} }: { options?: Staging['options']; v?: Person } = {},
@@ -28,13 +28,13 @@ const charge = (
   dice: readonly number[],
   answers: readonly (readonly [string, string])[],
 ) => s.do('x', 'charge', { weapon: 'x/fixed', target: 'v', pace: 2 }, { dice, answers });
-/** The speed that is announced, that of the blow, and what the cell comes to. */
+/** The speed announced, the speed of the blow, and the cell's result. */
 const speeds = (scene: Scene) => [
   scene.fact('charges', 'speed'),
   scene.has('charged') ? scene.fact('charged', 'speed') : null,
   scene.fact('hit', 'hits'),
 ];
-/** Extremely Hard: -16 throws the dodger down, -71 besides stuns them without parry. */
+/** Extremely Hard: -16 knocks the dodger prone, -71 also makes them stunned and unable to parry. */
 const FALLS = [4, 20];
 
 describe('A defender who falls in dodging', () => {
@@ -93,7 +93,7 @@ test('RMC-CHARGE-06 RMC-DODGE-09 the odds are those of play: who has fallen is s
     keyOf: ({ combatants: { v } }) =>
       `${v?.prone === true ? 'down' : 'up'} ${200 - (v?.hits ?? 0)}`,
   });
-  // 3, 6 or 12 hits of the dodge itself; a fumble adds none.
+  // 3, 6 or 12 hits from the dodge itself; a fumble adds none.
   expect(Object.keys(chances).toSorted()).toEqual([
     'down 12',
     'down 27',

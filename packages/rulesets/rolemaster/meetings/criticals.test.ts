@@ -4,9 +4,10 @@ import type { Stage } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { mayAttack, three, turns } from '../testing/three.js';
 
-// What criticals and fumbles leave behind, and how long it stays where several of them meet.
+// The effects that criticals and fumbles leave, and how long they last when several of them
+// combine.
 
-/** A table of one fumble, whatever is rolled. */
+/** A table with one fumble for every roll. */
 const fumbling = (cell: string) => {
   const { tables, weapons } = fixedBlow('-', { fumbleMax: 50 });
   const row = { lo: 1, hi: 120, cells: { melee: cell, ranged: cell, natural: cell } };

@@ -4,7 +4,8 @@ import { attack, befall, stage } from '../testing/stage.js';
 import { mayAttack, three } from '../testing/three.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Rounds in which several act upon one, and what holds against one of them but not the others.
+// Rounds in which several combatants act against one, and defences that apply to one of them but
+// not to the others.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;

@@ -4,7 +4,8 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// Parries and dodges where they meet states that land between two attacks, second attackers and each other.
+// Parries and dodges combined with states received between two attacks, with second attackers and
+// with each other.
 
 const sword = { broadsword: 60 };
 type Answers = readonly (readonly [string, string | number])[];
@@ -35,7 +36,7 @@ describe('Parries between two attacks', () => {
     s.end();
     const { domain } = blow(s, 'x', parry(37)).question('parry');
     expect(domain).toEqual({ kind: 'number', min: 1, max: 37 });
-    // Of the 60 kept back 23 are left, and the parry of the round is used.
+    // 23 of the 60 reserved are left, but the round's parry has been used.
     expect(blow(s, 'x').rules('no defence')).toContain('RMC-PARRY-03');
   });
 
@@ -72,7 +73,7 @@ describe('Parries between two attacks', () => {
     const s = between({}, { options: { 'parry.scope': 'oneFoe', positionModifiers: 'enabled' } });
     blow(s, 'x', [['facing', 'none'], ...parry(30)]);
     expect(blow(s, 'x', [['facing', 'rear']]).total('DB')).toBe(0);
-    // The rear gives 20, and two of four points take 50 off 60.
+    // The flank gives 15, and two of four points take 50 from 60.
     s.until('x');
     expect(blow(s, 'x', [['facing', 'flank']]).total('OB')).toBe(25);
   });
@@ -171,7 +172,7 @@ describe('Parries declared before the round', () => {
   });
 });
 
-/** A maneuver table whose low end, read by every die below 20, does this. */
+/** A maneuver table with this at its low end, which every die below 20 reads. */
 const clumsy = (low: string, high = 'IN') => ({
   tables: {
     maneuver: `# kind: maneuver\n# id: maneuver\ntotal,Medium,Extremely Hard\n<=20,${low},${low}\n21-90,35,35\n>=91,${high},${high}\n`,
@@ -302,7 +303,7 @@ describe('Dodges', () => {
       { options: { 'parry.whenUnaware': 'allowed' } },
     );
     expect(blow(s, 'x', parry(20)).total('DB')).toBe(30);
-    // Attacked, one knows of the fight.
+    // A combatant who has been attacked is aware of the fight.
     expect(blow(s, 'x').total('DB')).toBe(22);
     endRound(s);
   });

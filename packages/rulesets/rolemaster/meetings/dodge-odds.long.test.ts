@@ -4,12 +4,13 @@ import { rolemaster } from '../index.js';
 import type { Staging } from '../testing/stage.js';
 import { attack, stage } from '../testing/stage.js';
 
-// Exact odds of defences whose rolls suffer from states, injuries and house rules, against counts of faces.
+// Exact odds of defences whose rolls are affected by states, injuries and house rules, against
+// counts of faces.
 
 type Options = NonNullable<Staging['options']>;
 const blow = { weapon: 'a/broadsword', target: 'v', points: 4 };
 
-/** The chances of what a dodge by a dazed and injured combatant adds to DB. */
+/** The chances of each DB gained from a dodge by a dazed and injured combatant. */
 function dodgeChances(options: Options): Readonly<Record<string, string>> {
   const s = stage(
     {
@@ -30,7 +31,7 @@ function dodgeChances(options: Options): Readonly<Record<string, string>> {
 }
 
 test('RMC-DODGE-03 RMC-DODGE-11 RMC-ATK-08 column, chain once: 90 is what 178 and more on the dice come to', () => {
-  // 178 - 35 is 143, and no two dice reach the high end: 19 to 23 second faces after 96 to 100.
+  // 178 - 35 is 143, and two dice never reach the high end: 19 to 23 second faces after 96 to 100.
   expect(dodgeChances({})['90']).toBe('21/2000');
 });
 
@@ -55,7 +56,8 @@ test('RMC-EFF-08 RMC-DODGE-11 sum: staggered besides, a dodger needs 25 more, in
       keyOf: ({ combatants: { v } }) => `${(v?.dodge ?? 0) >= 20}`,
     },
   );
-  // 20 begins at a total of 55, which takes 105 on the dice: 92 to 96 second faces after 96 to 100.
+  // A DB of 20 begins at a total of 55, which requires 105 on the dice: 92 to 96 second faces after
+  // 96 to 100.
   expect(odds['true']).toBe('47/1000');
   const play = (second: number) =>
     attack(s, 'a', 'v', { points: 2, dice: [96, second, 10], answers: [['defence', 'dodge']] });

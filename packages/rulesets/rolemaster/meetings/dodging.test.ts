@@ -3,7 +3,8 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// Dodges where they meet weapons that are of no use against this attack, and what a round still has room for.
+// Dodges combined with weapons that cannot be used against this attack, and what can still be done
+// in the round.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -14,7 +15,7 @@ const parry: Answers = [
   ['parry', 20],
 ];
 
-/** An archer and a swordsman before `v`, who has a sword unless it is said otherwise. */
+/** An archer and a swordsman facing `v`, who has a sword unless given otherwise. */
 const facing = (options: Options, v: Person = {}, order?: Staging['order']): Stage =>
   stage(
     {
@@ -163,7 +164,7 @@ describe('What a dodge comes to', () => {
       dice: [80, 20],
       answers: [...dodge, ['prone-action', -20], ['dodge-bonus', 'acrobatics']],
     });
-    // 80 + 10 - 20 = 70, s 40: 5 x floor(160 / 25) = 30, beside 3 x 20 for Quickness.
+    // 80 + 10 - 20 = 70, s 40: 5 x floor(160 / 25) = 30, in addition to 3 x 20 for Quickness.
     expect([scene.fact('dodges', 'total'), scene.total('DB')]).toEqual([70, 90]);
   });
 

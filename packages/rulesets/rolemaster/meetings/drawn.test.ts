@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Rules drawn by lot, each where two more meet it.
+// Randomly chosen rules, each combined with two others.
 
 const sword = { broadsword: 60 };
 const parry = (points: number) =>
@@ -60,7 +60,7 @@ describe('Several targets', () => {
     s.gm('place', { who: 'v', to: [1, 0] });
     befall(s, 'w', 'D1');
     s.gm('place', { who: 'w', to: [0, 1] });
-    // What has landed in the own turn is to come: w alone has begun one since.
+    // Effects received during one's own turn are still pending: only w has begun a turn since.
     s.end();
     s.end();
     const dodged = (who: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
-// Weapons and sheets as files may write them, where the order or the sign of a number matters.
+// Weapons and sheets as files may state them, where the order or the sign of a number matters.
 
 const archer = (metres: number, ranges: readonly (readonly [number, number])[]) =>
   stage(

@@ -3,7 +3,8 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// What a breakdown shows before any die against what play counts, and effects of degrees of automation.
+// Breakdowns shown before any dice are rolled compared with play, and effects of degrees of
+// automation.
 
 const sword = { broadsword: 60 };
 const blow = { weapon: 'x/broadsword', target: 'v', points: 4 };

@@ -3,9 +3,9 @@ import { rolemaster } from '../index.js';
 import type { Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 
-// Where the rules meet what maps have: banks, bridges, ditches and hedges.
+// Rules combined with features of maps: banks, bridges, ditches and hedges.
 
-/** What the GM is asked of a push from the west: `v` stands on the third square, `foe` two squares before it. */
+/** The GM's question about a push from the west: `v` stands on the third square, `foe` two squares before it. */
 function asked(feet: number, map: NonNullable<Staging['map']>): string {
   const s = stage({ foe: { at: [0, 0] }, v: { at: [2, 0] } }, { map });
   const scene = befall(s, 'v', `KB${feet}`, { from: 'foe' });
@@ -43,7 +43,7 @@ describe('RMC-KNOCK-04 the GM who says what the terrain adds to a push is told o
   });
 });
 
-/** The places of a way written as `0,2 8,2`. */
+/** The positions of a path written as `0,2 8,2`. */
 const way = (text: string): [number, number][] =>
   text.split(' ').map((place) => {
     const [x = 0, y = 0] = place.split(',').map(Number);
@@ -52,7 +52,7 @@ const way = (text: string): [number, number][] =>
 
 const OPEN = { rows: Array.from({ length: 6 }, () => '.'.repeat(20)) };
 
-/** First `v` runs, then `a`, who strikes for 5 hits: how many it does, and how fast the gap closes. A walk is 4 m/s. */
+/** First `v` runs, then `a`, whose blow has 5 hits: how many it deals, and how fast the gap closes. A walk is 4 m/s. */
 function runUp(a: string, v: string, map: NonNullable<Staging['map']> = OPEN): readonly unknown[] {
   const ways = { a: way(a), v: way(v) };
   const sheet = { rate: 4, weapons: [{ weapon: 'fixed', skill: 90 }] };
@@ -75,12 +75,12 @@ describe('A run-up round corners', () => {
   test('RMC-CHARGE-01 RMC-MELEE-02 who runs round a wall to a foe right behind it charges: they were not in melee', () => {
     const wall = { ...OPEN, walls: [{ at: [0, 1], side: 'south', length: 6 }] };
     expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3', wall)).toEqual([10, 3.95]);
-    // Without the wall they were within striking distance from the first.
+    // Without the wall they would have been within striking distance from the start.
     expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3')).toEqual([5, 0]);
   });
 
   test('RMC-CHARGE-06 what counts is where the last stretch leads, the cheapest way over open cells being one', () => {
-    // East, and then across the foe's front: hardly any gap closes.
+    // East, then across the foe's front: the gap hardly closes.
     expect(runUp('0,0 6,0 6,2', '8.9,2')).toEqual([5, 0]);
     expect(runUp('0,0 6,4', '8,5')).toEqual([10, 3.98]);
   });
@@ -90,7 +90,8 @@ describe('A run-up round corners', () => {
   });
 
   test('RMC-CHARGE-06 who runs past a foe closes in as fast as the gap does where they come within 3 m, not from afar', () => {
-    // With the foe at the edge of reach it no longer closes there; a metre beside the way it closes by 2.83 / 3 of the speed.
+    // With the foe at the edge of reach the gap no longer closes there; a metre beside the path it
+    // closes at 2.83 / 3 of the speed.
     expect(runUp('0,0 8,0', '8,3')).toEqual([5, 0]);
     expect(runUp('0,0 8,0', '8,1')).toEqual([10, 3.77]);
     expect(runUp('0,0 6,0', '8,0')).toEqual([10, 4]);

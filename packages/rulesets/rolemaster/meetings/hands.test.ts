@@ -3,7 +3,7 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// What is dropped, broken, thrown and picked up, where two of these meet or something stands between.
+// Weapons dropped, broken, thrown and picked up, in combination or with an obstacle in between.
 
 const sword = { broadsword: 60 };
 /** A fumble table of one cell. */

@@ -4,7 +4,7 @@ import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Reach and range between high ground and low.
+// Reach and range between high and low ground.
 
 const sword = { broadsword: 60 };
 const hill = (height: number, row = 'h.........'): Data => ({

@@ -4,7 +4,8 @@ import type { Data } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { befall, stage } from '../testing/stage.js';
 
-// Ways past foes whom no one knows of: nothing is refused because of them, and no one walks through them (RMC-SURP-01).
+// Paths past foes that are not known: they cause no refusal, and are not walked through
+// (RMC-SURP-01).
 
 const M = 10_000;
 const sword = { broadsword: 60 };

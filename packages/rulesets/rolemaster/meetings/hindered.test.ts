@@ -3,7 +3,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// What the held, the confused, the weak and the tired can still do, where another rule asks it of them.
+// What held, confused, weak and tired combatants can still do when another rule demands it of them.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -103,7 +103,7 @@ describe('A sword without the skill to parry', () => {
   );
 
   test('RMC-EFF-10 RMC-DODGE-01 an injury that takes all OB leaves the dodge, which it lowers, too', () => {
-    // 88 - 60 is 28, in which no dodge succeeds: the attempt is lost.
+    // 88 - 60 is 28, with which a dodge cannot succeed: the attempt is lost.
     expect(dodged(clumsy(60, { state: { penalties: [{ value: -60 }] } }))).toBe(0);
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// A parry with the weapon in hand and an attack with something else in one round, whichever comes first.
+// A parry with the weapon in hand and an attack with another in one round, in either order.
 
 type Options = NonNullable<Staging['options']>;
-/** `v` with a sword of 60 and a kick, `x` who acts before them. */
+/** `v` with a sword of 60 and a kick; `x` acts first. */
 const brawl = (kick: number, options: Options = {}, v: Person = {}): Stage =>
   stage(
     {
@@ -44,7 +44,7 @@ const kickAfter = (points: number, kick: number): number => {
   s.end();
   return obOf(s, 'brawling');
 };
-/** The most of a parry after a kick. */
+/** The maximum of a parry after a kick. */
 const parryAfter = (kick: number): number => {
   const s = stage(
     {
@@ -166,7 +166,7 @@ describe('A declared parry', () => {
 });
 
 describe('Another weapon after a parry', () => {
-  /** `v` parries `x` with a sword of 60 and draws a mace then. */
+  /** `v` parries `x` with a sword of 60 and then draws a mace. */
   const redrawn = (points: number, mace: number, declared = false): Stage => {
     const s = stage(
       {

@@ -3,11 +3,11 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Ambushes noticed late or not at all, lost bearings, and what else holds in the same round.
+// Ambushes noticed late or not at all, confusion, and other rules that apply in the same round.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
-/** `x` lies in wait beside `v`, who acts after them. */
+/** `x` waits in ambush beside `v`, who acts second. */
 const ambush = (options: Options = {}, v: Person = {}, x: Person = {}): Stage =>
   stage(
     {

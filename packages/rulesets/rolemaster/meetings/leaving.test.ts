@@ -7,7 +7,7 @@ import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// What stays behind of a combatant whom the GM takes out of the fight, and what goes with them.
+// What remains of a combatant whom the GM takes out of the fight, and what goes with them.
 
 const sword = { broadsword: 60 };
 const remove = (s: Stage, who: string): void => {
@@ -58,7 +58,7 @@ describe('Modifiers', () => {
 });
 
 describe('Broken weapons', () => {
-  /** The sword of `v` breaks in the hand of `x`, who drops it and leaves. */
+  /** The sword of `v` breaks in the hand of `x`, who drops it and leaves the fight. */
   const broken = (): Stage => {
     const s = four({ state: { wields: null } });
     befall(s, 'v', 'DROP');

@@ -5,7 +5,7 @@ import { readTables, rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
-// Tables that a group brings, where one replaces, names or lacks what another needs.
+// Custom tables that replace, name or lack what others need.
 
 const cellsOf = (code: string) => Object.fromEntries([...'ABCDE'].map((letter) => [letter, code]));
 const critical = (id: string, code: string, more: object = {}) => ({
@@ -177,7 +177,8 @@ describe('Rows of tables', () => {
       },
       { content: { weapons, tables: { fixed } } },
     );
-    // 4 is beyond the three that the table prints, whatever the weapon says; 13 comes to 3.
+    // 4 is above the fumble range of 3 that the table states, whatever the weapon says; 13 gives a
+    // result of 3.
     const scene = attack(s, 'a', 'b', { points: 4, dice: [13] });
     expect([scene.has('fumble'), scene.has('miss')]).toEqual([false, true]);
     s.until('a');

@@ -4,7 +4,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Rules on blows that were drawn by lot, each where two more things meet it.
+// Randomly chosen rules on blows, each combined with two others.
 
 type Options = NonNullable<Staging['options']>;
 const sword = { broadsword: 60 };
@@ -16,7 +16,7 @@ const parry = (points: number) =>
   ] as const;
 const criticals = (scene: Scene) => scene.facts('critical', 'severity');
 
-/** `a` runs at `v`, 10 m away, at a walk of so many metres a second, with a blow whose cell is known. */
+/** `a` runs at `v`, 10 m away, at a walk of this many metres a second, with a blow of known result. */
 const runUp = (
   speed: number,
   cell: string,
@@ -114,7 +114,7 @@ describe('Charges', () => {
   test('RMC-CRIT-03 RMC-CHARGE-02 a critical of 100 rolls no further, in the column that the charge has raised it to', () => {
     const s = runUp(3, '8A');
     const scene = charge(s, [50, 100]);
-    // Slash B: rung 14 of the ladder.
+    // Slash B: step 14 of the ladder.
     expect(s.who('v').stunPending).toEqual({ dazed: 0, stunned: 3, noParry: 1 });
     expect([s.who('v').bleed, s.who('v').hits, scene.rolled]).toEqual([
       5,
@@ -232,7 +232,7 @@ describe('Attacks', () => {
     const fight = s('mail');
     const cell = (at: string, die: number) =>
       attack(fight, 'x', at, { points: 2, dice: [die] }).fact('result', 'cell');
-    // 100 less 50 for haste.
+    // 100 - 50 for haste.
     expect([cell('v', 90), cell('w', 91)]).toEqual(['5', '3']);
     expect(() => s('T3')).toThrow('no column');
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Rules on defences that were drawn by lot, each where two more things meet it.
+// Randomly chosen rules on defences, each combined with two others.
 
 type Options = NonNullable<Staging['options']>;
 const sword = { broadsword: 60 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Rules on states, order and surprise that were drawn by lot, each where two more things meet it.
+// Randomly chosen rules on states, order and surprise, each combined with two others.
 
 type Options = NonNullable<Staging['options']>;
 const sword = { broadsword: 60 };
@@ -19,7 +19,7 @@ const facing = (v: Person = {}, options: Options = {}): Stage =>
     { options },
   );
 const blow = { weapon: 'v/broadsword', target: 'x' };
-/** What `v` may parry the next blow of `x` with at most; 0 where no parry is open. */
+/** The most that `v` may use to parry the next blow of `x`; undefined or 0 if a parry is not possible. */
 const most = (s: Stage): number | undefined => {
   const scene = attack(s, 'x', 'v', { points: 2, dice: [10], answers: parry(1) });
   const { domain } = scene.question('parry');
@@ -35,7 +35,7 @@ describe('Initiative', () => {
 
   test('RMC-EFF-02 RMC-EFF-13 a mark of a file and two of one round each cost a die, at the roll that comes, and are gone', () => {
     const s = rolled({ x: {}, v: { state: { initiativePenalties: 1 } } }, [5, 5, 6, 5, 4]);
-    // v: 11 less 4 comes after x: 10.
+    // v, with 11 - 4, comes after x with 10.
     expect([s.state.order, s.who('v').initiativePenalties]).toEqual([['x', 'v'], 0]);
     befall(s, 'v', 'IN');
     s.end();

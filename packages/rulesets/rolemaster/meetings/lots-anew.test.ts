@@ -29,7 +29,7 @@ const hit = (
   dice = [10],
 ) => attack(s, by, at, { points: 2, dice, answers });
 
-// Sentences of the chapter that were drawn by lot, where each meets one or two other things.
+// Randomly chosen sentences of the chapter, each combined with one or two other rules.
 
 test('RMC-DB-03 RMC-DB-05 who is knocked out after the first blow has no Quickness against the next', () => {
   const s = facing({

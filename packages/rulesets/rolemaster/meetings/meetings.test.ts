@@ -3,7 +3,7 @@ import type { Data } from '@tiltyard/testing';
 import type { Stage } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// Three rules at once: surprise, dodges, falls, heights, deaths to come and charges in one round.
+// Three rules at once: surprise, dodges, falls, heights, delayed deaths and charges in one round.
 
 const sword = { broadsword: 60 };
 const hill = (height: number, rows: readonly string[] = ['h.........', '..........']): Data => ({

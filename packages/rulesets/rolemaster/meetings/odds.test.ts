@@ -9,7 +9,7 @@ import type { State } from '../state/state.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { fixedBlow, stage } from '../testing/stage.js';
 
-// Exact odds of attacks against what the rules count, also where branches that come to the same are followed as one.
+// Exact odds of attacks against the results of the rules, including merged branches.
 
 /** A fight in which `a`, with a skill of 40, strikes `b`; every fumble staggers. */
 function fightOf(
@@ -41,7 +41,7 @@ const blow: Command = {
 const outcomeOf = ({ combatants: { a, b } }: State): string =>
   a?.staggered === 'owed' ? 'fumble' : `${200 - (b?.hits ?? 0)} hits`;
 
-/** The chances of what the attack may come to, with branches that meet where the rules fold. */
+/** The chances of an attack's results, with branches merged where the rules fold. */
 function foldedChances(state: State): Readonly<Record<string, string>> {
   const sandbox = new Sandbox(rolemaster, state);
   const { outcomes } = enumerate(
@@ -81,7 +81,7 @@ describe('Exact odds', () => {
   });
 
   test('RMC-ATK-04 RMC-TAB-05 a fumble is kept apart from a miss below the table', () => {
-    // 40 less 60: faces 21 and more hit, and open-ended ones all the more.
+    // 40 - 60: faces of 21 and more hit, and so do open-ended ones.
     expect(both(fightOf([[1, 150, '7']], 1, { sheet: { baseDb: 60 } }))).toEqual(
       twice({ fumble: '1/100', '0 hits': '19/100', '7 hits': '4/5' }),
     );
@@ -93,7 +93,7 @@ describe('Exact odds', () => {
       [21, 50, '9'],
       [51, 150, '-'],
     ] as const;
-    // 40 less 140: a first face reaches the table by its second die only.
+    // 40 - 140: a roll reaches the table only with a second die.
     const counts: Record<string, number> = { fumble: 200, '0 hits': 0, '3 hits': 0, '9 hits': 0 };
     for (let first = 3; first <= 100; first++)
       for (let second = 1; second <= 100; second++) {

@@ -3,7 +3,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Defences of one against several, in rounds whose order, foes or weapons change in between.
+// Defences of one against several, in rounds in which the order, the foes or the weapons change.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -14,7 +14,7 @@ const parry = (points: number): Answers => [
   ['parry', points],
 ];
 const used: Answers = [['defence', 'parry']];
-/** `x` and `y` on both sides of `v`, who acts last. */
+/** `x` and `y` on either side of `v`, who acts last. */
 const between = (v: Person = {}, staging: Staging = {}): Stage =>
   stage(
     {
@@ -26,7 +26,7 @@ const between = (v: Person = {}, staging: Staging = {}): Stage =>
   );
 const blow = (s: Stage, by: string, answers: Answers = [], dice: readonly number[] = [4]) =>
   attack(s, by, 'v', { points: 2, dice, answers });
-/** `v` has declared this before the second round. */
+/** `v` has made this declaration before the second round. */
 const declared = (answer: string, options: Options = {}, v: Person = {}): Stage => {
   const s = between(v, { options: { 'parry.allocation': 'declaredFoe', ...options } });
   s.until('v');
@@ -88,7 +88,7 @@ describe('Declared parries', () => {
     );
     s.until('v');
     befall(s, 'v', 'S2');
-    // The most is offered besides every fifth point.
+    // The maximum is offered besides every fifth point.
     s.do('v', 'end', {}, { answers: [['v declare-parry', 'x:37']] });
     expect(blow(s, 'x', used).total('DB')).toBe(37);
   });

@@ -7,7 +7,7 @@ import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 import { maneuverPenalty } from '../testing/penalty.js';
 
-// House rules two at a time, and the odds of what they make of a question.
+// House rules in pairs, and the odds that result from questions.
 
 const sword = { broadsword: 60 };
 type Rules = Partial<Options>;
@@ -200,7 +200,7 @@ describe('Odds of a question answered otherwise', () => {
     const s = duel(once, { state: { prone: true } });
     const odds = (prone: number, points: number) =>
       chances(s, { 'prone-modifier': prone, defence: 'parry', parry: points })['true'];
-    // 82 is the first row that hits: 60 of OB and 22 more.
+    // 82 is the first row that hits: OB 60 and a roll of 22.
     expect([odds(0, 61), odds(50, 61)]).toEqual([odds(-10, 51), odds(40, 51)]);
     expect(odds(50, 50)).toBe('79/100');
   });
@@ -208,7 +208,7 @@ describe('Odds of a question answered otherwise', () => {
   test('RMC-CTX-09 RMC-PARRY-01 RMC-DODGE-01 of a blow from the rear no parry changes anything', () => {
     const s = duel({ ...once, positionModifiers: 'enabled' });
     const rear = chances(s, { facing: 'rear', defence: 'none' });
-    // From 4 on, which with 60 and 20 of OB is 84, every die hits.
+    // From a roll of 4 on, every roll hits: 4 and an OB of 60 and 20 make 84.
     expect(rear).toEqual({ true: '97/100', false: '3/100' });
     expect(chances(s, { facing: 'none', defence: 'parry', parry: 61 })['true']).toBe('9/50');
   });

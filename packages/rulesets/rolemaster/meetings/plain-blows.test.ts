@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// The plain reading of DB, OB and the five steps of an attack, with ordinary numbers.
+// The ordinary rules of DB, OB and the five steps of an attack, with ordinary numbers.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
 const pair = (v: Person = {}, a: Person = {}, options: Options = {}) =>
   stage({ a: { arms: sword, ...a }, v }, { options });
-/** The DB that a plain blow meets. */
+/** The DB against a plain blow. */
 const met = (v: Person, options: Options = {}): number =>
   attack(pair(v, {}, options), 'a', 'v', { dice: [10], answers: [] }).total('DB');
 const quick = { baseDb: 10, qu: 7 };
@@ -39,7 +39,7 @@ describe('Defensive Bonus', () => {
 
   test('RMC-DB-02 RMC-DB-06 RMC-ATK-07 a DB below nothing raises the result', () => {
     const scene = attack(pair({ sheet: { baseDb: 3, qu: -5 } }), 'a', 'v', { dice: [20, 1] });
-    // 20 + 60 + 12: a broadsword does 5A on 92.
+    // 20 + 60 + 12: a broadsword deals 5A at 92.
     expect([scene.total('DB'), scene.fact('result', 'result')]).toEqual([-12, 92]);
   });
 
@@ -230,7 +230,7 @@ describe('The steps of an attack', () => {
 
   test('RMC-FUM-03 RMC-EFF-01 a fumble marks the fumbler, not the foe', () => {
     const s = pair();
-    // 3 on the table of 21 to 40: IN.
+    // Row 21 to 40 of the fumble table: IN.
     attack(s, 'a', 'v', { dice: [1, 30] });
     expect([s.who('a').initiativePenalties, s.who('v').initiativePenalties]).toEqual([1, 0]);
   });

@@ -5,11 +5,11 @@ import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 import { cellOf, distance } from '../state/state.js';
 
-// Charges as the chapter's table has them: which rows, from how far, with which penalty, and what is none.
+// Charges by the chapter's table: rows, distances, penalties, and what does not count as a charge.
 
 const M = 10_000;
 const METRES_OF = (at: readonly [number, number]): number => at[0] / M;
-/** `a` with a rate of 3 m/s and a blow of known outcome; `v` on the same row. */
+/** `a` with a rate of 3 m/s and a blow of known result; `v` on the same row. */
 const lane = (
   gap: number,
   {
@@ -162,7 +162,8 @@ describe('How near', () => {
       return [scene.fact('hits', 'hits'), scene.total('OB')];
     };
     expect(after([10, 5])).toEqual([10, 85]);
-    // The way to 11, 7 leads 11 m along and 2 m beside: a little under 3 m/s of it closes the gap.
+    // The run to [11, 7] covers 11 m along the line and 2 m beside it: a little less than 3 m/s of
+    // it closes the gap.
     expect(after([11, 7])).toEqual([5, 85]);
   });
 });
@@ -190,7 +191,8 @@ describe('The defender', () => {
         v: { sheet: { rate: 3 }, state: { stunActive: { dazed: 1 } } },
         order: ['v', 'w', 'a'],
       });
-      // At 6 m/s; a total of 40 to 43 covers 30 percent of the way, and of the speed.
+      // At 6 m/s; a total of 40 to 43 covers 30 percent of the path and gives 30 percent of the
+      // speed.
       const scene = s.do('v', 'move', { pace: 2, path: [[10, 5]] }, { dice });
       s.until('a');
       return [scene.fact('maneuvers', 'share'), charge(s, 4).fact('charges', 'speed')];

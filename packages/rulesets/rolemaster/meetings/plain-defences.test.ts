@@ -4,7 +4,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, endRound, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Parries and dodges as the chapter tells them, before and after the defender's own turn.
+// Parries and dodges as in the chapter, before and after the defender's own turn.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -26,7 +26,7 @@ const facing = (v: Person = {}, options: Options = {}, order = ['x', 'y', 'v']):
   );
 const blow = (s: Stage, by: string, answers: Answers = [], dice: readonly number[] = [4]): Scene =>
   attack(s, by, 'v', { points: 2, dice, answers });
-/** The most that v may parry with now. */
+/** The most that v may now parry with. */
 const most = (s: Stage, by = 'x'): unknown => {
   const scene = blow(s, by, parry(1));
   return scene.question('parry').domain;
@@ -117,7 +117,7 @@ describe('A parry', () => {
     const s = facing();
     blow(s, 'x', parry(50));
     s.until('v').do('v', 'draw', { item: 'v/dagger' });
-    // The sword has 75: of 40 and 50 together 15 are beyond it. Three of four points cost 25.
+    // The sword has 75: 40 and 50 together exceed it by 15. Three of four points cost 25.
     expect(attack(s, 'v', 'x', { with: 'dagger', points: 3, dice: [10] }).total('OB')).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe('A parry', () => {
   });
 
   test('RMC-PARRY-05 RMC-ATK-07 turns a hit into a miss by exactly its points', () => {
-    // 30 + 60 is 90: less 8 it is 82, the first row that hits, less 9 a miss.
+    // 30 + 60 is 90: less 8 it is 82, the first row that hits; less 9 it is a miss.
     const hits = (points: number) =>
       attack(facing(), 'x', 'v', { dice: [30], answers: parry(points) }).has('hit');
     expect([hits(8), hits(9)]).toEqual([true, false]);
@@ -283,7 +283,7 @@ describe('A dodge', () => {
   test('RMC-DODGE-07 RMC-DODGE-09 RMC-STAG-05 that throws its dodger down is over before the blow', () => {
     const s = facing(bare);
     const scene = blow(s, 'x', dodge, [10, 4]);
-    // A total of 10 is on the row of +3H;PR.
+    // A total of 10 is in the row of +3H;PR.
     expect(scene.rolled).toEqual(['v dodge', 'x attack']);
     expect([s.who('v').hits, s.who('v').prone, s.who('v').staggered]).toEqual([197, true, 'owed']);
     s.until('v');

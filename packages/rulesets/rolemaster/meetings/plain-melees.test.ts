@@ -3,7 +3,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Who is engaged by whom, and surprises, where several are about and things change within the round.
+// Who is engaged by whom, and surprises, with several combatants and changes within the round.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;

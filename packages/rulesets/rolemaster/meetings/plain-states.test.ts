@@ -3,9 +3,10 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 import { mayAttack, three, turns } from '../testing/three.js';
 
-// States of the chapter's table, round by round: what they forbid, what they take off and when they are over.
+// The states of the chapter's table, round by round: what they forbid, their penalties and when
+// they end.
 
-/** What v may do in each round: attack, and how much OB may parry the blow that comes before its turn. */
+/** What v may do in each round: whether they can attack, and how much OB can parry the blow before their turn. */
 const rounds = (cell: string, count: number, staging: Staging = {}): readonly unknown[] => {
   const s = three({}, staging);
   befall(s, 'v', cell);
@@ -135,7 +136,7 @@ describe('Round by round', () => {
   });
 });
 
-/** Whether v may attack in the turns that it has in so many rounds. */
+/** Whether v may attack, in each turn they have within a number of rounds. */
 function* turnsOf(s: Stage, count: number): Generator {
   while (s.state.round <= count) {
     if (s.turn === 'v') yield mayAttack(s);

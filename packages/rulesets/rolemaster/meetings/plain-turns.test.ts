@@ -3,7 +3,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// Whole turns: what is done one after the other in them, and what cuts them short.
+// Whole turns: sequences of actions, and what cuts them short.
 
 const M = 10_000;
 const sword = { broadsword: 60 };
@@ -83,7 +83,7 @@ describe('Action Points', () => {
 
 describe('Cut short', () => {
   test('RMC-FUM-03 RMC-EFF-14 a fumbler who faints or dies of it does nothing more in the turn', () => {
-    // A two-handed sword at 100 comes to 115: +10H;S2;NP1;BREAK;PR.
+    // A two-handed sword at 100 gives 115: +10H;S2;NP1;BREAK;PR.
     const after = (bodyDev: number) => {
       const s = pair({ arms: { two_handed_sword: 60 }, sheet: { hits: 5, bodyDev } });
       attack(s, 'a', 'v', { points: 2, dice: [1, 100] });
@@ -126,7 +126,7 @@ describe('Cut short', () => {
       { a: { sheet: { weapons: [{ weapon: 'fixed', skill: 60 }] } }, v: { at: [2, 0] } },
       { content: fixedBlow('5DK') },
     );
-    // A D of krush on 1 is +5H...: the ladder's seventh, +5H;D1;KB3.
+    // A krush D of 1 is the ladder's seventh step, +5H;D1;KB3.
     attack(s, 'a', 'v', { points: 2, dice: [60, 1] });
     expect(s.who('v').at).toEqual([2 * M + 9144, 0]);
     befall(s, 'v', 'KB3', { from: 'a' });
@@ -214,7 +214,7 @@ describe('One foe all round', () => {
 describe('Running hindered', () => {
   test('RMC-EFF-09 RMC-STAG-05 who falls in running rises in the next turn and strikes in the one after it', () => {
     const s = pair({ state: { stunActive: { dazed: 1 } } }, { at: [9, 9] });
-    // 8 less 25 is -17: +3H;PR.
+    // 8 - 25 is -17: +3H;PR.
     s.do('a', 'move', { pace: 2, path: [[5, 0]] }, { dice: [8] });
     expect([s.who('a').hits, s.who('a').prone, s.who('a').at]).toEqual([197, true, [0, 0]]);
     expect(s.allowed('a', 'rise')).toBe(true);

@@ -6,11 +6,12 @@ import { summary } from '../show/summary.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// A weapon drawn after an attack, paces and attacks out of turn, and fights saved with a reserve that is no longer offered.
+// A weapon drawn after an attack, paces and attacks out of turn, and fights saved with a reserve
+// that is no longer offered.
 
 type Options = NonNullable<Staging['options']>;
 const arms = { dagger: 40, broadsword: 75, bow: 60 };
-/** `v` acts first, with the weapon in hand that stands first; `x` is in reach, `far` at a range of bows. */
+/** `v` acts first, wielding the weapon listed first; `x` is within reach, `far` within bow range. */
 const armed = (v: Person = {}, options: Options = {}): Stage =>
   stage(
     {
@@ -29,7 +30,7 @@ const draw = (s: Stage, weapon: string): void => {
   befall(s, 'v', 'DROP');
   s.do('v', 'draw', { item: `v/${weapon}` });
 };
-/** The most that `v` may parry the next blow of `x` with. */
+/** The most that `v` may use to parry the next blow of `x`. */
 const most = (s: Stage): number | undefined => {
   while (s.turn !== 'x') s.end();
   const scene = attack(s, 'x', 'v', { points: 2, dice: [10], answers: parry(1) });
@@ -78,7 +79,7 @@ describe('A weapon drawn after an attack', () => {
     attack(s, 'v', 'far', { points: 3, dice: [10] });
     s.do('v', 'drop');
     s.do('v', 'draw', { item: 'v/broadsword' });
-    // 40 m cost the bow 25.
+    // At 40 m the bow has -25.
     expect(most(s)).toBe(75 - 35);
   });
 
@@ -205,7 +206,10 @@ describe('The pace of a round', () => {
 });
 
 describe('A fight saved when OB was reserved after the parry as well', () => {
-  /** As a build wrote an entry that offered such a reserve, and kept neither the weapon of a parry nor what points are counted by. */
+  /**
+   * An entry as an older build wrote it, which offered such a reserve, and recorded neither the
+   * weapon of a parry nor the weapon points behind a reserve.
+   */
   const older = ({
     seq,
     kind,
@@ -233,7 +237,10 @@ describe('A fight saved when OB was reserved after the parry as well', () => {
           : { path, value },
       ),
   });
-  /** `x` has parried with 20 of 60 and attacks, reserving 20 more; `v` may have kept points to parry that with, and thinks it over. */
+  /**
+   * `x` has parried with 20 of 60 and attacks, reserving 20 more. `v`, who may have reserved
+   * points to parry with, has not answered yet.
+   */
   const saved = (keep: number): Fight<Stage['state']> => {
     const s = stage({ v: { arms: { broadsword: 60 } }, x: { arms: { broadsword: 60 } } });
     attack(s, 'v', 'x', { points: 2, keep, dice: [10], answers: parry(20) });

@@ -5,7 +5,8 @@ import { attack, befall, endRound, stage } from '../testing/stage.js';
 import { mayAttack, three } from '../testing/three.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 
-// What the GM rules, by hand or where automation is turned down, and surprise, where either meets other rules.
+// The GM's rulings, by hand or with reduced automation, and surprise, each combined with other
+// rules.
 
 const sword = { broadsword: 60 };
 const automation = (s: Stage, what: 'damage' | 'durations', degree: 'ask' | 'tell'): void => {

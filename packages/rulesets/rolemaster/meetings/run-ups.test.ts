@@ -3,7 +3,7 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 
-// Charges whose defender, charger or blow is changed by another rule on the way.
+// Charges in which another rule changes the defender, the charger or the blow on the way.
 
 const M = 10_000;
 interface Lane extends Staging {
@@ -14,7 +14,7 @@ interface Lane extends Staging {
   readonly v?: Person;
   readonly w?: Person;
 }
-/** `a` at the left end of a row, `v` some way along it, `w` in a far corner; the blow of `a` has a known outcome. */
+/** `a` at the left end of a row, `v` some way along it, `w` in a far corner; the blow of `a` has a known result. */
 const lane = ({ cell = '5', rate = 3, gap = 12, a, v, w, ...staging }: Lane = {}): Stage =>
   stage(
     {
@@ -32,7 +32,7 @@ const chosen = (pace: number) => ({ weapon: 'a/fixed', target: 'v', pace });
 const charge = (s: Stage, pace: number, dice: readonly number[] = [50]): Scene =>
   s.do('a', 'charge', chosen(pace), { dice });
 const hits = (scene: Scene) => scene.fact('hit', 'hits');
-/** `v` runs 6 m towards `a` at 3 m/s in a turn before that of `a`; then something befalls them. */
+/** `v` runs 6 m towards `a` at 3 m/s in a turn before that of `a`; then something happens to them. */
 const met = (befalls: (s: Stage) => void): unknown => {
   const s = lane({ gap: 24, v: { sheet: { rate: 3 } }, order: ['v', 'w', 'a'] });
   s.do('v', 'move', { pace: 1, path: [[18, 5]] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// Runs that fail, that end on the floor or in a faint, and charges for which there is no way.
+// Runs that fail, or end prone or unconscious, and charges without a path.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;

@@ -5,11 +5,12 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, stage } from '../testing/stage.js';
 
-// Declared parries, which are a secret until they meet an attack, and what log and view tell of them.
+// Declared parries, which are secret until they meet an attack, and what log and view reveal of
+// them.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
-/** `v` has declared 30 points against `x`, who acts first; `y` strikes after them. */
+/** `v` has declared 30 points against `x`, who acts first; `y` strikes afterwards. */
 const declared = (options: Options = {}, v: Person = {}): Stage => {
   const s = stage(
     {

@@ -4,7 +4,7 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// What players are shown of a foe who hides, wherever something of theirs names that foe.
+// What players are shown of a hidden foe whom something of theirs refers to.
 
 const sword = { broadsword: 60 };
 const seatOf = (id: string): Seat => ({ name: id, role: 'player', combatants: [id] });

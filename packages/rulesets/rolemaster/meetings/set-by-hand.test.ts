@@ -3,7 +3,8 @@ import type { Json } from '@tiltyard/engine';
 import type { Stage } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// Values that the GM writes in the middle of what lasts: what no fight can be is refused, and a thing is in one place.
+// Values that the GM sets during lasting effects: impossible states are refused, and an item is in
+// one place.
 
 const fight = (): Stage =>
   stage({
@@ -74,7 +75,7 @@ test('RMC-CTX-07 a weapon that the GM puts into another hand, on a belt or on th
   const s = fight();
   set(s, 'combatants.x.wields', SWORD);
   expect(placesOf(s, SWORD)).toEqual(['hand of x']);
-  // The weapon that it takes out of hand is put away, as by drawing.
+  // The weapon that it replaces in the hand is put away, as if another were drawn.
   expect(placesOf(s, 'x/broadsword')).toEqual(['belt of x']);
   expect(s.who('v').wields).toBe(null);
   set(s, 'combatants.v.carried', [SWORD]);
@@ -93,7 +94,7 @@ test('RMC-CTX-07 a weapon of the own belt goes to the hand, and one of the hand 
   expect([s.who('x').wields, s.who('x').carried]).toEqual(['x/dagger', ['x/broadsword']]);
   set(s, 'combatants.x.carried', ['x/broadsword', 'x/dagger']);
   expect([s.who('x').wields, s.who('x').carried]).toEqual([null, ['x/broadsword', 'x/dagger']]);
-  // What is taken out of hand for good is nowhere.
+  // An item removed from the hand without a new place is nowhere.
   const t = fight();
   set(t, 'combatants.v.wields', null);
   expect(placesOf(t, SWORD)).toEqual([]);

@@ -5,14 +5,14 @@ import { glance } from '../show/weapon-table.js';
 import type { Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 
-// Numbers that are shown of a combatant, or that an automatic player counts on, against those of play.
+// Numbers shown about a combatant, or used by an automatic player, compared with those of play.
 
 type Options = NonNullable<Staging['options']>;
 const shownOb = (s: Stage, item: string): number | undefined =>
   glance(s.state, 'v').weapons.rows.find((row) => row.item === item)?.attack?.value;
 
 describe('A weapon of another', () => {
-  /** `v` with a dagger of 30, or a mace of 45, has picked up the mace of `x`, who has 80 with it. */
+  /** `v`, with a dagger of 30 or a mace of 45, has picked up the mace of `x`, whose skill with it is 80. */
   const borrowed = (own: Readonly<Record<string, number>>): Stage => {
     const s = stage({
       x: { at: [2, 0], arms: { mace: 80 } },

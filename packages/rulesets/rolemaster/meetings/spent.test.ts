@@ -4,7 +4,7 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// Action Points and OB that are spent, lost and left when another rule steps into a turn.
+// Action Points and OB spent, lost and left when another rule interferes with a turn.
 
 const sword = { broadsword: 60 };
 type Answers = readonly (readonly [string, string | number])[];
@@ -13,7 +13,7 @@ const parry = (points: number): Answers => [
   ['defence', 'parry'],
   ['parry', points],
 ];
-/** `v` has the first turn, `x` stands beside them. */
+/** `v` has the first turn; `x` stands beside them. */
 const first = (v: Person = {}, staging: Staging = {}): Stage =>
   stage(
     {
@@ -26,7 +26,7 @@ const first = (v: Person = {}, staging: Staging = {}): Stage =>
 const second = (v: Person = {}, staging: Staging = {}): Stage =>
   first(v, { order: ['x', 'v'], ...staging });
 const blow = { weapon: 'v/broadsword', target: 'x' };
-/** A fumble of a blow with two points, on a die that comes to a row of the table. */
+/** A blow with two points that fumbles; the second die selects the row of the fumble table. */
 const fumbled = (die: number, staging: Staging = {}): Stage => {
   const s = first({}, staging);
   attack(s, 'v', 'x', { points: 2, dice: [1, die] });
@@ -213,7 +213,7 @@ test('RMC-OB-06 RMC-PARRY-02 what the sword has spent in one round weighs on non
   attack(s, 'v', 'x', { with: 'dagger', points: 2, dice: [10] });
   s.do('v', 'draw', { item: 'v/broadsword' });
   s.end();
-  // All 40 of the dagger have gone into the blow; the sword has 35 more.
+  // All 40 of the dagger went into the blow; the sword has 35 more.
   expect(attack(s, 'x', 'v', { dice: [4] }).question('defence').about['most']).toBe(35);
 });
 
@@ -277,7 +277,7 @@ describe('OB of an attack with something else than the sword', () => {
     expect(left('y', 10)).toBe(75);
   });
 
-  /** `v` has bitten in a round before which they declared so many points against `x`. */
+  /** `v` has attacked with a bite in a round for which they had declared this many points against `x`. */
   const bitten = (bite: number, points: number) => {
     const s = spitter(
       { options: { 'parry.allocation': 'declaredFoe' }, order: ['v', 'x', 'y'] },

@@ -4,7 +4,8 @@ import { engagedBy } from '../rules/melee/engagement.js';
 import type { Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// Whom a blow, a parry or a melee is meant for, where that one dies, leaves or is another in between.
+// The target of a blow, a parry or a melee, when that combatant dies, leaves or is replaced in
+// between.
 
 const SWORD = { broadsword: 80 };
 const crowd = (options: Staging['options'] = {}): Stage =>

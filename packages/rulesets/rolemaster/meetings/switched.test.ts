@@ -3,7 +3,7 @@ import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 import { mayAttack, three, turns } from '../testing/three.js';
 
-// Rounds without Action Points, and rounds in which states restrict at once.
+// Rounds without Action Points, and rounds in which states take effect at once.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;

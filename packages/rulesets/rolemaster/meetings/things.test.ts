@@ -4,7 +4,7 @@ import { readTables } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// Weapons that change hands, tables of one's own, and fights that begin with wounds.
+// Weapons that change hands, custom tables, and fights that begin with wounds.
 
 const sword = { broadsword: 60 };
 const swap = () => {
@@ -79,7 +79,7 @@ describe('Weapons that change hands', () => {
 
   test('RMC-FUM-02 RMC-FUM-03 a throw that is fumbled out of the hand lies at the thrower’s feet', () => {
     const s = stage({ a: { arms: { spear: 60 } }, b: { at: [10, 0] } });
-    // 70 and the 5 of a spear: DROP.
+    // 70 and the spear's 5: DROP.
     attack(s, 'a', 'b', { dice: [4, 70] });
     expect([s.who('a').wields, s.state.ground]).toEqual([null, [{ item: 'a/spear', at: [0, 0] }]]);
   });
@@ -163,7 +163,7 @@ describe('Tables', () => {
     });
     const [id = ''] = s.state.fixed.sheets['a']?.natural ?? [];
     const scene = s.do('a', 'attack', { weapon: id, target: 'b' }, { dice: [97, 99, 50, 1] });
-    // Row 100 in T0: 1 and 16 times 0.3 hits, an A from 96 on.
+    // Row 100 in T0: 1 and 16 times 0.3 hits, a critical A from 96 on.
     expect(scene.note('result')).toMatchObject({ row: 100, cell: '5A' });
   });
 

@@ -5,11 +5,11 @@ import { readTables, rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 
-// What the log gives away, and what the GM does in the middle of what lasts.
+// What the log reveals, and what the GM does during lasting effects.
 
 type Options = NonNullable<Staging['options']>;
 const sword = { broadsword: 60 };
-/** `v` has declared so many points against `x`, who has a bow and stands afar; `y` is beside `v`. */
+/** `v` has declared this many points against `x`, who has a bow and stands far away; `y` is beside `v`. */
 const declared = (points: number, options: Options = {}, v: Person = {}): Stage => {
   const s = stage(
     {
@@ -80,7 +80,7 @@ describe('A declared parry that rules out a dodge', () => {
 });
 
 describe('The GM', () => {
-  /** `x` attacks `v`, who thinks about a defence, as the GM does something. */
+  /** `x` attacks `v`, whose defence is still being asked for when the GM acts. */
   const amid = (act: string, parameters: Parameters<Stage['gm']>[1]) => {
     const s = stage({
       x: { at: [0, 0], arms: sword },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
-// Sums of attacks with everything in them, criticals that come in twos, and weapons whose owner has left.
+// Attack totals with every modifier, criticals in pairs, and weapons whose owner has left.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
@@ -36,7 +36,8 @@ describe('Attack totals', () => {
 
   test('RMC-OB-01 RMC-OB-04 RMC-CTX-09 RMC-CTX-10 RMC-EFF-10 everything that bears on one blow is in its OB once', () => {
     const s = everything();
-    // 60 + 10 + 5 + 15 - 10, less 20 kept back, 50 for haste and 10 for the pace; 10 for the hill, 50 for the prone.
+    // 60 + 10 + 5 + 15 - 10, - 20 reserved, - 50 for haste and - 10 for the pace; + 10 for the
+    // hill, + 50 for the prone target.
     expect(s.reckonings(['OB'], 'a', 'attack', blow).map((each) => each.split(':')[0])).toEqual([
       'a OB 60',
     ]);

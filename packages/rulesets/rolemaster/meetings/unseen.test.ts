@@ -3,7 +3,7 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, stage } from '../testing/stage.js';
 
-// Blows from hiding, between what the target knows of the fight and what it sees coming.
+// Blows from hiding: the difference between being aware of the fight and seeing the blow coming.
 
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;

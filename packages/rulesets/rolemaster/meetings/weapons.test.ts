@@ -3,7 +3,8 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
-// Fumbles of each kind of weapon, sizes of beasts, ranges and severities, each where another rule bears on it.
+// Fumbles of each kind of weapon, sizes of creatures, ranges and severities, each combined with
+// another rule.
 
 const armed = (weapon: string, b: Person = {}, state: Person['state'] = {}): Stage =>
   stage({ a: { arms: { [weapon]: 60 }, state }, b });
@@ -132,7 +133,7 @@ test('RMC-CTX-07 RMC-OB-02 a natural attack beyond its reach is a shot, takes th
 });
 
 describe('Beasts', () => {
-  /** T0: 84 and above hits, 96 and above gives a critical, a step of severity each 9. */
+  /** T0: hits from 84, a critical from 96, a step of severity for every 9. */
   test.each([
     ['small', '5A', 5],
     ['medium', '11C', 11],

@@ -5,7 +5,7 @@ import { rolemaster } from '../index.js';
 import type { Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// What the log and the list of conditions say, against what is in force.
+// The log and the list of conditions, compared with what is in force.
 
 type Options = NonNullable<Staging['options']>;
 const pair = (options: Options = {}, v: Data = {}): Stage =>

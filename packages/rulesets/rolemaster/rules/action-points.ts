@@ -4,17 +4,17 @@ import type { AttackMode, Combatant, State } from '../state/state.js';
 import { combatantById, countsActionPoints, isOut } from '../state/state.js';
 import { spend } from '../state/verbs/index.js';
 
-/** What each point below the most costs an attack (RMC-CTX-07). */
+/** The penalty to an attack for each Action Point below the maximum (RMC-CTX-07). */
 export const HASTE = -25;
 
-/** Action Points of an attack: the fewest and the most that help (RMC-CTX-07). */
+/** Action Points of an attack: the minimum and the most that improve it (RMC-CTX-07). */
 export const ATTACK_POINTS = {
   melee: { min: 2, max: 4 },
   thrown: { min: 2, max: 4 },
   ranged: { min: 1, max: 3 },
 } as const;
 
-/** Tells why a combatant can never act as they are now, or nothing (RMC-EFF-12, RMC-EFF-14). */
+/** Tells why a combatant can never act in their current state, or undefined (RMC-EFF-12, RMC-EFF-14). */
 export function cannotAct(state: State, actor: Combatant): Refusal | undefined {
   if (actor.dead || actor.hits <= 0)
     return refuse(
@@ -27,7 +27,7 @@ export function cannotAct(state: State, actor: Combatant): Refusal | undefined {
     : undefined;
 }
 
-/** Tells why a combatant can do nothing more this round, or nothing (RMC-SURP-03, RMC-EFF-12, RMC-EFF-14). */
+/** Tells why a combatant can do nothing more this round, or undefined (RMC-SURP-03, RMC-EFF-12, RMC-EFF-14). */
 export function cannotActThisRound(state: State, actorId: Id): Refusal | undefined {
   const actor = combatantById(state, actorId);
   return (
@@ -38,7 +38,10 @@ export function cannotActThisRound(state: State, actorId: Id): Refusal | undefin
   );
 }
 
-/** Tells why so many Action Points are not available, or the turn's one action where they are not counted (RMC-CTX-07). */
+/**
+ * Tells why this many Action Points are not available, or the turn's one action where points are
+ * not counted; undefined if they are (RMC-CTX-07).
+ */
 export function cannotAfford(state: State, actor: Combatant, points: number): Refusal | undefined {
   if (!countsActionPoints(state))
     return actor.acted
@@ -53,7 +56,7 @@ export function cannotAfford(state: State, actor: Combatant, points: number): Re
     : undefined;
 }
 
-/** Action Points of an attack that names none: all that help, as far as there are any. */
+/** The Action Points of an attack that does not name any: as many as improve it and are left. */
 export const usualAttackPoints = (state: State, attacker: Combatant, mode: AttackMode): number =>
   countsActionPoints(state)
     ? Math.min(ATTACK_POINTS[mode].max, attacker.actionPoints)

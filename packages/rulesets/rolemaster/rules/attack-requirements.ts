@@ -28,7 +28,7 @@ const STUNNED = {
   },
 } as const;
 
-/** Tells why a state keeps a combatant from attacking, or nothing (RMC-STAG-02, RMC-STUN-02). */
+/** Tells why a combatant's state prevents attacking, or undefined (RMC-STAG-02, RMC-STUN-02). */
 export function cannotAttackInState(state: State, attacker: Combatant): Refusal | undefined {
   const stun = stunOf(state, attacker);
   if (stun)
@@ -42,7 +42,7 @@ export function cannotAttackInState(state: State, attacker: Combatant): Refusal 
     : refuse('RMC-STAG-02', 'staggered', `${attacker.name} is staggered and can't attack`);
 }
 
-/** Tells why a combatant cannot attack at all now, or nothing. */
+/** Tells why a combatant cannot attack at all now, or undefined. */
 export const cannotAttack = memoizePerState((state: State, id: Id): Refusal | undefined => {
   const attacker = combatantById(state, id);
   const refusal = cannotActThisRound(state, id) ?? cannotAttackInState(state, attacker);
@@ -59,20 +59,20 @@ export const cannotAttack = memoizePerState((state: State, id: Id): Refusal | un
     : undefined;
 });
 
-/** Lists what a combatant can attack with: the weapon in hand and the attacks of the body. */
+/** Lists what a combatant can attack with: the weapon in hand and natural attacks. */
 export const weaponsAtHand = (state: State, attacker: Combatant): readonly string[] => [
   ...(attacker.wields === null ? [] : [attacker.wields]),
   ...sheetOf(state, attacker).natural,
 ];
 
-/** Tells whether an attack from this distance is a blow, a shot, or a throw of what can be thrown, which the body is not. */
+/** Tells whether an attack from this distance is a blow, a shot or a throw; natural weapons cannot be thrown. */
 export function attackMode(weapon: WieldedWeapon, gap: number): AttackMode {
   if (weapon.class === 'ranged') return 'ranged';
   if (gap <= weapon.reach || weapon.ranges.length === 0) return 'melee';
   return weapon.class === 'natural' ? 'ranged' : 'thrown';
 }
 
-/** Tells why a weapon is of no use now, or nothing. */
+/** Tells why a weapon cannot be used now, or undefined. */
 export const cannotUseWeapon = (
   state: State,
   attacker: Combatant,
@@ -82,7 +82,7 @@ export const cannotUseWeapon = (
     ? refuse('RMC-FUM-03', 'broken', `${itemOf(state, id).name} is broken`)
     : undefined;
 
-/** Tells that the table of a weapon has no column for a target's armour (RMC-TAB-01). */
+/** The refusal for a weapon whose table has no column for a target's armour (RMC-TAB-01). */
 export const noColumn = (weapon: WieldedWeapon, { name }: Combatant): Refusal =>
   refuse(
     'RMC-TAB-01',
@@ -90,11 +90,14 @@ export const noColumn = (weapon: WieldedWeapon, { name }: Combatant): Refusal =>
     `E_MAP: the table of ${weapon.name} has no column for ${name}'s armour`,
   );
 
-/** Whether nothing solid stands between a place and a target. */
+/** Whether nothing solid stands between a position and a target. */
 export const isOpenTo = (state: State, from: Point, target: Combatant): boolean =>
   isOpenBetween(state, from, target.at);
 
-/** What stands between an attacker and one of those known to them; nothing if they can be attacked (RMC-MELEE-02, RMC-OB-02). */
+/**
+ * What stands between an attacker and a known target; undefined if the target can be attacked
+ * (RMC-MELEE-02, RMC-OB-02).
+ */
 function obstacle(
   state: State,
   attacker: Combatant,
@@ -109,7 +112,7 @@ function obstacle(
   return isOpenTo(state, attacker.at, target) ? undefined : 'barrier';
 }
 
-/** Whether one of those known to an attacker can be attacked with this from here. */
+/** Whether a known target can be attacked with this weapon from the attacker's position. */
 export const canTarget = (
   state: State,
   attacker: Combatant,
@@ -117,7 +120,10 @@ export const canTarget = (
   target: Combatant,
 ): boolean => obstacle(state, attacker, weapon, target) === undefined;
 
-/** Tells why one of those known to an attacker cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
+/**
+ * Tells why a known target cannot be attacked with this weapon from the attacker's position, or
+ * undefined (RMC-MELEE-02, RMC-OB-02).
+ */
 export function cannotTarget(
   state: State,
   attacker: Combatant,
@@ -152,11 +158,11 @@ export function cannotTarget(
   }
 }
 
-/** The Action Points that an attack may take at all (RMC-CTX-07). */
+/** All numbers of Action Points that any attack may take (RMC-CTX-07). */
 export const POINTS = [1, 2, 3, 4] as const;
 export const RESERVE_LABEL = 'OB moved to defence';
 
-/** Lists the Action Points an attack may take, all that help first. */
+/** Lists the Action Points that an attack may take; the number that improves it most comes first. */
 export function pointOptions(
   attacker: Combatant,
   mode: AttackMode,
@@ -174,8 +180,9 @@ export function pointOptions(
 }
 
 /**
- * The most OB that may be reserved from an attack with this (RMC-OB-05, RMC-OB-06); nothing where parries are declared
- * (RMC-PARRY-04), nor once the parry of the round is made (RMC-PARRY-03).
+ * The most OB that may be reserved from an attack with this weapon (RMC-OB-05, RMC-OB-06); 0
+ * where parries are declared (RMC-PARRY-04), and once the parry of the round has been made
+ * (RMC-PARRY-03).
  */
 export function maxReserve(
   state: State,
@@ -190,7 +197,10 @@ export function maxReserve(
   return unspentOb(attacker, weapon, ob, range);
 }
 
-/** Whether the OB of an attack may show what was moved out of it: a declared parry is its owner's secret (RMC-PARRY-04). */
+/**
+ * Whether an attack's OB may show how much was moved to defence: a declared parry is its owner's
+ * secret (RMC-PARRY-04).
+ */
 export const showsShiftedOb = ({ fixed }: State): boolean =>
   fixed.options['parry.allocation'] !== 'declaredFoe';
 
@@ -201,7 +211,10 @@ export const knownTargets = (state: State, attacker: Combatant): readonly Combat
       target.id !== attacker.id && !target.dead && !(target.hidden && areEnemies(attacker, target)),
   );
 
-/** Tells why an attack cannot take so many Action Points, the usual ones if none are given, or nothing. */
+/**
+ * Tells why an attack cannot take this many Action Points, or the usual number if none is given;
+ * undefined if it can.
+ */
 export function cannotSpend(
   state: State,
   attacker: Combatant,

@@ -2,10 +2,11 @@ import { GM } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 
-/** Hits, a fall, stun and relief of it, and what calls for nothing at all. */
+/** Hits, a fall, stun and relief of it, and an effect that asks nothing. */
 const CRITICAL = '+5H;PR;S2;UNSTUNALL;FAIL';
 
-// What a GM who has turned automatic damage or durations down is asked, and what comes of the answer.
+// The questions to a GM who has turned off automatic damage or durations, and the effects of the
+// answers.
 
 test('RMC-CRIT-04 every effect but hits is asked about in words, and hits where they are lost', () => {
   const { tables, weapons } = fixedBlow('8A', { critType: 'own' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import { befall, stage } from '../testing/stage.js';
 
-// What a fight leaves behind with a combatant, and what passes.
+// What carries over from a fight for a combatant, and what ends.
 
 const carried = (state: Data) => {
   const s = stage({

@@ -4,25 +4,25 @@ import { carriedOver } from '@tiltyard/engine/ruleset';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, itemOf, sheetOf } from '../state/state.js';
 
-/** Injury penalties without an end of their own, which last until healed (RMC-EFF-10). */
+/** Injury penalties without a time limit, which last until healed (RMC-EFF-10). */
 const injuriesOf = ({ penalties }: Combatant) =>
   penalties.filter(({ turns }) => turns === undefined).map(({ value }) => ({ value }));
 
 const isStunned = ({ stunActive: now, stunPending: next }: Combatant): boolean =>
   [now, next].some(({ dazed, stunned, noParry }) => dazed + stunned + noParry > 0);
 
-/** Whether a wound has killed by now or will before another fight begins (RMC-EFF-12). */
+/** Whether a wound has killed or will kill before another fight begins (RMC-EFF-12). */
 const isDoomed = ({ timers }: Combatant): boolean => timers.some(({ kind }) => kind === 'dead');
 
-/** A combatant's own weapons that are broken, broken in their hand or another's. */
+/** A combatant's own weapons that are broken, no matter in whose hands they broke. */
 const brokenOf = (state: State, id: string): readonly string[] => {
   const all = allCombatants(state).flatMap(({ broken }) => broken);
   return [...new Set(all)].filter((item) => ownerOf(item) === id);
 };
 
-/** What is over before another fight begins, as it is told. */
+/** The effects that end before another fight begins, in words. */
 function passing(who: Combatant) {
-  // Those without hits left begin the next fight as unconscious as they left this one (RMC-EFF-14).
+  // Combatants at 0 hits or less begin the next fight unconscious (RMC-EFF-14).
   const isConscious = who.hits > 0;
   return [
     {
@@ -48,7 +48,7 @@ function passing(who: Combatant) {
   ];
 }
 
-/** Hits, bleeding, injuries and broken weapons last; what is counted in turns has worn off. */
+/** Hits, bleeding, injuries and broken weapons carry over; effects that are counted in turns do not. */
 export const carryOver: CarryOver<State> = {
   situation: ['hidden', 'aware', 'prone', 'held'],
   carry(state, id) {
@@ -92,6 +92,6 @@ export const carryOver: CarryOver<State> = {
       { dead: who.dead || isDoomed(who), text: 'dead', rules: ['RMC-EFF-12', 'RMC-EFF-14'] },
     );
   },
-  // The chapter has no healing: what lasts is for the GM to change.
+  // The chapter has no healing: the GM changes what carries over.
   rests: [],
 };

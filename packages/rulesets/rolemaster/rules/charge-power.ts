@@ -6,7 +6,7 @@ import { velocityBetween } from '../state/verbs/index.js';
 import type { Blow } from '../tables/attack-cell.js';
 import { isOpenBetween } from './open-line.js';
 
-/** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
+/** The effect of relative speed on a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
 const ROWS = [
   { speed: 3 * METRE, times: 2, steps: 1, rule: 'RMC-CHARGE-02' },
   { speed: 6 * METRE, times: 3, steps: 2, rule: 'RMC-CHARGE-03' },
@@ -20,14 +20,17 @@ const placeBetween = ([ax, ay]: Point, [bx, by]: Point, share: number): Point =>
   Math.round(ay + (by - ay) * share),
 ];
 
-/** The row of the charge table for a relative speed, in tenths of a millimetre a second; nothing below the first. */
+/** The row of the charge table for a relative speed in tenths of a millimetre a second; undefined below the first. */
 export function chargeRow(closing: number): (typeof ROWS)[number] | undefined {
   let highest: (typeof ROWS)[number] | undefined;
   for (const row of ROWS) if (closing >= row.speed) highest = row;
   return highest;
 }
 
-/** A velocity along a line. What rounding along each axis may have taken off counts: askew, too, 3 m/s are 3 m/s (RMC-CHARGE-05). */
+/**
+ * The component of a velocity along a line, allowing for rounding of each axis: 3 m/s count as 3
+ * m/s in any direction (RMC-CHARGE-05).
+ */
 const speedAlong = ([vx, vy]: Point, [dx, dy]: Point): number =>
   Math.floor(
     (vx * dx + vy * dy + (Math.abs(dx) + Math.abs(dy)) / 2) / Math.sqrt(dx * dx + dy * dy),
@@ -49,35 +52,35 @@ export function closingSpeed(
   return speed + speedAlong(defender.velocity, line);
 }
 
-/** A run into striking distance: where it came to be within it, and how fast it leads to the defender there. */
+/** A run into striking distance: the place where it came within reach, and its speed towards the defender there. */
 export interface RunUp {
   readonly from: Point;
   readonly approach: number;
 }
 
-/** How finely a run is followed near its target. */
+/** The length of the steps in which a run near its target is checked. */
 const STEP = METRE / 100;
 
-/** A defender to be reached: where they are, how far off they can be struck, and whether they can from a place. */
+/** A defender to be reached: their position, the reach, and whether they can be struck from a place. */
 interface Goal {
   readonly at: Point;
   readonly reach: number;
   isInReach(place: Point): boolean;
 }
 
-/** The first place on a straight stretch within striking distance of its goal; nothing if there is none. */
+/** The first place on a straight stretch within striking distance of its goal, or undefined. */
 function contactOn(start: Point, end: Point, { at, reach, isInReach }: Goal): Point | undefined {
   const length = distance(start, end);
   for (let gone = 0; gone < length;) {
     const place = placeBetween(start, end, gone / length);
     if (isInReach(place)) return place;
-    // No way is shorter than straight at them.
+    // Even a run straight at the defender covers this distance before coming within reach.
     gone += Math.max(STEP, distance(place, at) - reach);
   }
   return isInReach(end) ? end : undefined;
 }
 
-/** Where a movement made contact, and the velocity with which it did. */
+/** Where a movement made contact, and its velocity there. */
 function contactOf(
   { at, from, bends = [], velocity }: Combatant,
   goal: Goal,
@@ -93,8 +96,9 @@ function contactOf(
 }
 
 /**
- * How fast an attacker approaches who has run into striking distance this turn and strikes the first blow: that is a
- * charge like any other (RMC-CHARGE-01). Nothing for everyone else, and for those who crawl (RMC-STAG-06).
+ * The approach of an attacker who has run into striking distance this turn and makes the first
+ * attack, which is a charge like any other (RMC-CHARGE-01). Undefined for any other attacker,
+ * and for a crawl (RMC-STAG-06).
  */
 export function runUpOf(
   state: State,
@@ -102,10 +106,10 @@ export function runUpOf(
   reach: number,
   defender: Combatant,
 ): RunUp | undefined {
-  // No one closes in outside their own turn (RMC-CHARGE-06).
+  // Combatants only close in during their own turn (RMC-CHARGE-06).
   if (state.order[state.turn] !== attacker.id) return undefined;
   if (!attacker.moved || attacker.attacked || attacker.crawled) return undefined;
-  // A wall between them keeps out of melee, however near they are (RMC-MELEE-02).
+  // A wall in between prevents melee at any distance (RMC-MELEE-02).
   const isInReach = (place: Point): boolean =>
     reachDistance(state, place, defender.at) <= reach && isOpenBetween(state, place, defender.at);
   if (isInReach(attacker.from)) return undefined;
@@ -114,14 +118,14 @@ export function runUpOf(
   return { from: place, approach: speedAlong(velocity, line) };
 }
 
-/** How fast the gap closes to a defender after a run-up; 0 where it makes no difference. */
+/** How fast the gap to a defender closes after a run-up; 0 if it is too slow to matter. */
 export function runUpClosing(state: State, runUp: RunUp | undefined, defender: Combatant): number {
   if (!runUp || runUp.approach <= 0) return 0;
   const closing = closingSpeed(state, runUp.from, runUp.approach, defender);
   return chargeRow(closing) ? closing : 0;
 }
 
-/** The same for an attacker as they are now. */
+/** The same for an attacker in the current state. */
 export const runUpSpeed = (
   state: State,
   attacker: Combatant,
@@ -129,17 +133,20 @@ export const runUpSpeed = (
   defender: Combatant,
 ): number => runUpClosing(state, runUpOf(state, attacker, reach, defender), defender);
 
-/** A blow as a charge improves it. */
+/** A blow as improved by a charge. */
 export interface ImprovedBlow {
   readonly hits: number;
   /** Severities, from 1 for A to 5 for E. */
   readonly criticals: readonly number[];
-  /** What extra hits of the critical are multiplied by. */
+  /** The multiplier of extra hits from the critical. */
   readonly times: number;
   readonly rules: readonly RuleId[];
 }
 
-/** Multiplies hits and raises severity by the speed of a charge; a slower one changes nothing (RMC-CHARGE-01 to 09). */
+/**
+ * Multiplies hits and raises severity by the speed of a charge; below the first row nothing
+ * changes (RMC-CHARGE-01 to 09).
+ */
 export function improveBlow(state: State, { hits, severity }: Blow, closing: number): ImprovedBlow {
   const { options } = state.fixed;
   const row = chargeRow(closing);

@@ -4,7 +4,8 @@ import type { Person } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { isEngagedBy } from './melee/engagement.js';
 
-// What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
+// Notes, offers and refusals in single situations: each test fails if one condition of its rule is
+// dropped.
 
 test('RMC-MELEE-01 RMC-MELEE-02 a shot engages no one, a blow does; what blocks either says so', () => {
   const both = { broadsword: 60, bow: 60 };

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// Where a count ends, what is told and what is not: each test fails if its limit is off by one or its condition dropped.
+// Limits of counts, and what is logged and what is not: each test fails if its limit is off by one
+// or its condition dropped.
 
 const blade = { broadsword: 60 };
 const BARE = { options: { actionPoints: 'disabled' } } as const;
@@ -130,7 +131,7 @@ describe('OB and DB', () => {
         { a: { arms: blade }, b: { sheet: { baseDb: 200 } } },
         { options: { 'prone.modifiers': modifiers, 'openEnded.chain': 'once' } },
       );
-      // 4 less 30 is read in the column for falling down.
+      // 4 - 30 is in the range where the dodger falls.
       const scene = attack(s, 'a', 'b', { dice: [4, 30, 20], answers: [['defence', 'dodge']] });
       expect(s.who('b').prone).toBe(true);
       return scene.all('ob').length;

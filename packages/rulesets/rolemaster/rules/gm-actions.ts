@@ -34,7 +34,7 @@ import { rollPerception } from './surprise/surprise.js';
 const who = param.combatant();
 const yesNo = param.oneOf([true, false]);
 
-/** Applies effects of the vocabulary at the GM's word (RMC-CRIT-05). */
+/** Applies effects from the table vocabulary on the GM's decision (RMC-CRIT-05). */
 export const gmEffect = defineGmAction({
   id: 'gm.effect',
   name: 'Apply critical effects',
@@ -95,7 +95,7 @@ export const gmManeuver = defineGmAction({
     attempt(ctx, combatantById(ctx.state, id), difficulty, bonus),
 });
 
-/** The share of a maneuver that succeeds, in percent. */
+/** The degree to which a maneuver succeeds, in percent. */
 function shareOf(read: Maneuvered): number {
   if (read.zone === 'numeric') return read.number;
   return read.zone === 'high' ? read.best : 0;
@@ -118,12 +118,12 @@ function attempt(ctx: Ctx, actor: Combatant, difficulty: string, bonus: number):
     share: shareOf(read),
     cell: read.zone === 'numeric' ? '' : read.cell.codes,
   });
-  // There is no foe whose initiative a feat of one's own could take.
+  // A maneuver without an opponent cannot penalize anyone's initiative.
   if (read.zone !== 'numeric')
     applyEffects(ctx, actor, read.cell, { from: null, initiativeOf: null });
 }
 
-/** Gives a labelled modifier to OB, against everyone or one target (RMC-OB-03). */
+/** Gives a labelled modifier to OB, against all targets or one (RMC-OB-03). */
 export const gmModifier = defineGmAction({
   id: 'gm.modifier',
   name: 'Add modifier to OB',
@@ -155,7 +155,7 @@ export const gmHold = defineGmAction({
   },
 });
 
-/** Makes a combatant know of the fight, or not (RMC-DB-03). */
+/** Sets whether a combatant is aware of the fight (RMC-DB-03). */
 export const gmAware = defineGmAction({
   id: 'gm.aware',
   name: 'Set aware',
@@ -179,10 +179,10 @@ const TREATABLE = [
   'unconsciousness',
 ] as const;
 type Treatable = (typeof TREATABLE)[number];
-/** What may be treated in part; all else is treated whole. */
+/** What can be treated in part; everything else is treated as a whole. */
 const PARTLY: readonly Treatable[] = ['bleeding', 'hits', 'stun'];
 
-/** The rule of what is treated. */
+/** The rule for each kind of treatment. */
 const RULE: Readonly<Record<Treatable, RuleId>> = {
   bleeding: 'RMC-EFF-11',
   penalties: 'RMC-EFF-10',
@@ -217,7 +217,10 @@ function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | u
   }
 }
 
-/** Treats a combatant: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
+/**
+ * Treats a combatant: bleeding stops, injuries heal, hits are restored, a weapon is repaired,
+ * death is prevented (RMC-EFF-10 to 12).
+ */
 export const gmTreat = defineGmAction({
   id: 'gm.treat',
   name: 'Treat or repair',
@@ -238,7 +241,7 @@ export const gmTreat = defineGmAction({
   },
 });
 
-/** Places a combatant on the map, also between cells. */
+/** Places a combatant on the map, between cells if desired. */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',

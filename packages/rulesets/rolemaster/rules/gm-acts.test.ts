@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { attack, stage } from '../testing/stage.js';
 
-// What the GM does by hand is told like everything else.
+// Actions by the GM's hand are logged like everything else.
 
 test('RMC-CRIT-05 RMC-OB-03 RMC-DB-03 RMC-DB-05 the log says what the GM has ruled', () => {
   const s = stage({ v: {}, foe: {} });

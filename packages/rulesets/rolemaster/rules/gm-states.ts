@@ -22,13 +22,13 @@ import { stun } from './critical-effects/stun.js';
 const MAX_HITS = 999;
 const who = param.combatant();
 
-/** Whether a combatant is dead, which is told: nothing more befalls or helps them (RMC-EFF-14). */
+/** Whether a combatant is dead, which is also logged: further effects and help are then useless (RMC-EFF-14). */
 export function isPastHelp(ctx: Ctx, { id, dead }: Combatant): boolean {
   if (dead) ctx.tell(pastHelp, ['RMC-EFF-14'], { who: id });
   return dead;
 }
 
-/** Takes hits off at the GM's word (RMC-EFF-10). */
+/** Takes hits away on the GM's decision (RMC-EFF-10). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
   name: 'Deal damage',
@@ -40,7 +40,7 @@ export const gmHarm = defineGmAction({
   },
 });
 
-/** Gives hits back at the GM's word (RMC-EFF-10); injuries are treated apart from them. */
+/** Restores hits on the GM's decision (RMC-EFF-10); injuries are treated separately. */
 export const gmHeal = defineGmAction({
   id: 'gm.heal',
   name: 'Heal',
@@ -100,7 +100,7 @@ function has(target: Combatant, condition: ConditionName): boolean {
   }
 }
 
-/** Gives what the rules give with all that comes of it; a stun lasts a round. */
+/** Gives a condition with everything that follows from it by the rules; a stun lasts one round. */
 function give(ctx: Ctx, target: Combatant, condition: ConditionName): void {
   switch (condition) {
     case 'prone':
@@ -138,7 +138,10 @@ function takeAway(ctx: Ctx, target: Combatant, condition: ConditionName): void {
   ctx.tell(gmSetsCondition, [RULE[condition]], { who: target.id, condition, on: false });
 }
 
-/** Gives a condition of the critical effects at the GM's word, or takes it away (RMC-CRIT-05, RMC-DB-03, RMC-DB-05). */
+/**
+ * Gives a condition of the critical effects on the GM's decision, or removes it (RMC-CRIT-05,
+ * RMC-DB-03, RMC-DB-05).
+ */
 export const gmCondition = createConditionAction<State>()({
   rules: ['RMC-CRIT-05', 'RMC-DB-03', 'RMC-DB-05'],
   conditions: CONDITIONS,

@@ -28,7 +28,7 @@ export interface Maneuver {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly bonuses: readonly Bonus[];
-  /** The totals that come to the same. */
+  /** Which totals are equivalent. */
   readonly alike: Alike;
 }
 

@@ -4,15 +4,15 @@ import type { Combatant, Ctx } from '../state/state.js';
 const ONWARD = 96;
 const DOWNWARD = 5;
 
-/** Faces after which another die is rolled have each a key of their own. */
+/** Faces followed by another die each have a key of their own. */
 const FURTHER_KEY = 1 << 24;
 
-/** What totals come to the same: their key, for a walk of every branch. */
+/** A key that equivalent totals share, for the enumeration of all branches. */
 export type Alike = (total: number) => number;
 
 export const isOpenEnded = (face: number): boolean => face >= ONWARD;
 
-/** The keys of first faces under `alike`. */
+/** The keys of first faces, given those of totals. */
 export const faceKeys =
   (alike: Alike): Alike =>
   (face) =>

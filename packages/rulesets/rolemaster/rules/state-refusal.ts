@@ -16,7 +16,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `one of: ${values.join(', ')}`);
 const stun = z.record(oneOf(STUN_KINDS), count);
 
-/** What values of a combatant must be: each message says what is expected. */
+/** The values allowed for a combatant; each message says what is expected. */
 const combatantSchema = z.object({
   at: point,
   velocity: point,
@@ -74,7 +74,7 @@ const RULES: Readonly<Record<string, RuleId>> = {
   modifiers: 'RMC-OB-03',
 };
 
-/** Who or what is nowhere on the map, or nothing (RMC-CTX-10). */
+/** Refuses a combatant or an item that is off the map (RMC-CTX-10). */
 function offTheMap(state: State): Refusal | undefined {
   const places: readonly (readonly [string, Point])[] = [
     ...allCombatants(state).map(({ id, at }) => [`combatants.${id}.at`, at] as const),
@@ -84,7 +84,7 @@ function offTheMap(state: State): Refusal | undefined {
   return wrong && unfit(['RMC-CTX-10'], ...wrong, 'a place on the map');
 }
 
-/** What is in hand, carried or on the ground although there is no such thing, or nothing (RMC-CTX-07). */
+/** Refuses an item in hand, carried or on the ground that does not exist in this fight (RMC-CTX-07). */
 function noSuchItem(state: State): Refusal | undefined {
   const items: readonly (readonly [string, readonly string[]])[] = [
     ['ground', state.ground.map(({ item }) => item)],
@@ -103,7 +103,7 @@ function noSuchItem(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Who is attacked or parried although they are not there, or nothing (RMC-MELEE-04, RMC-PARRY-03). */
+/** Refuses a declared target or parried foe who does not exist (RMC-MELEE-04, RMC-PARRY-03). */
 function noSuchFoe(state: State): Refusal | undefined {
   for (const { id, declared, parry } of allCombatants(state))
     for (const [path, rule, foe] of [
@@ -115,7 +115,10 @@ function noSuchFoe(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, things that there are not, and what else no rule can read. */
+/**
+ * Why a state changed by hand is impossible, or undefined: negative counts, positions off the
+ * map, items that do not exist, and anything else that the rules cannot handle.
+ */
 export function stateRefusal(state: State): Refusal | undefined {
   return (
     schemaRefusal(heldSchema, state, RULES) ??

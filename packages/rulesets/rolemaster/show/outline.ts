@@ -12,7 +12,7 @@ const atMostOne = ({ dazed, stunned, noParry }: Stun): Stun => ({
   noParry: Math.min(1, noParry),
 });
 
-/** How combatants look from outside: height, armour and arms, and that they are stunned, bleeding or down. */
+/** How combatants look to others: height, armour and weapons, and whether they are stunned, bleeding or down. */
 export const outline = outlineOf<Combatant, Sheet, WieldedWeapon, State>({
   sheet: ({ about, height, armourClass, armour, natural }) =>
     finishSheet(

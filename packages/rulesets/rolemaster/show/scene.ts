@@ -18,19 +18,22 @@ function token(state: State, combatant: Combatant): Token {
   };
 }
 
-/** What is meant for the target of an action, in words; a dodge has its attacker for a target and means them nothing. */
+/** What a declared action means for its target, in words; a dodge, whose target is the attacker, is left out. */
 const PLANS: Readonly<Partial<Record<Combatant['declared']['action'], string>>> = {
   melee: 'plans to attack',
   ranged: 'plans to shoot',
 };
 
-/** How many points a parry has, where that is to be seen, and whether they are used. */
+/** The points of a parry, if they are visible, and whether it has been used. */
 function detailOf({ points, spent }: Parry): { readonly detail?: string } {
   const said = [...(points > 0 ? [`with ${points} OB`] : []), ...(spent ? ['used'] : [])];
   return said.length > 0 ? { detail: said.join(', ') } : {};
 }
 
-/** Lists who engages a combatant (RMC-MELEE-01 to 03), at whom they aim (RMC-MELEE-04), and whom they parry (RMC-PARRY-03). */
+/**
+ * Lists who engages a combatant (RMC-MELEE-01 to 03), whom the combatant aims at (RMC-MELEE-04),
+ * and whom they parry (RMC-PARRY-03).
+ */
 function relations(state: State, combatant: Combatant): readonly Relation[] {
   const { declared, parry } = combatant;
   const engages = engagedBy(state, combatant).map((from): Relation => ({
@@ -41,7 +44,7 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
     rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
   }));
   const target = declared.target === null ? undefined : state.combatants[declared.target];
-  // A blow or a shot that has been made is no plan any more.
+  // Once an attack has been made, it is no longer a plan.
   const plan = combatant.attacked ? undefined : PLANS[declared.action];
   const aims =
     plan !== undefined &&
@@ -77,7 +80,7 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
   ];
 }
 
-/** Draws a fight; places are exact to a tenth of a millimetre. */
+/** The scene of a fight for the map screen; positions are exact to a tenth of a millimetre. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: allCombatants(state).map((combatant) => token(state, combatant)),

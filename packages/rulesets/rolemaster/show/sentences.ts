@@ -2,14 +2,14 @@ import type { Facts, Sentences } from '@tiltyard/engine/show';
 import { promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
-/** The defences that are open, as a question. */
+/** The available defences, as a question. */
 function defences(f: Facts): string {
   const max = f.number('most');
   if (max === 0) return 'Dodge?';
   return f.is('dodge') ? `Parry with up to ${max} OB, or dodge?` : `Parry with up to ${max} OB?`;
 }
 
-/** What a push ends at, and how deep it leads. */
+/** What a push ends at, and the depth of the drop. */
 function pushEnd(f: Facts): string {
   const against = f.text('against') || 'an obstacle';
   const down = f.number('down');

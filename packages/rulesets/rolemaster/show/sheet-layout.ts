@@ -10,7 +10,10 @@ const arms = 'Arms';
 const defence = 'Defence and hits';
 const moving = 'Moving';
 
-/** What the numbers follow from: each weapon with its skill, and what a rate that is not given comes from. */
+/**
+ * The parts of a sheet that numbers are derived from: each weapon with its skill, and the height
+ * for a missing rate.
+ */
 interface Known extends Pick<Sheet, 'baseDb' | 'qu' | 'height'> {
   readonly arms: readonly {
     readonly name: string;
@@ -49,7 +52,7 @@ function pace({ rate, height, qu }: Known): DerivedNumber {
   };
 }
 
-/** The sheet as players of it know it: stats, arms with their OB, DB and hits, pace. */
+/** The sheet in the order players expect: stats, weapons with their OB, DB and hits, pace. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
   written: ({ weapons, natural, ...sheet }): Known => ({

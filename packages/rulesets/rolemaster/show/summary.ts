@@ -41,7 +41,7 @@ const STUNS: Readonly<Record<StunKind, StunWords>> = {
   dazed: { sign: 'dazed', name: 'dazed', rules: ['RMC-DAZE-01', 'RMC-DAZE-02'] },
 };
 
-/** The stun in force, or the stun to come, which goes after what is in force of the same kind. */
+/** Adds the stun in force or the pending stun, which follows what is in force of the same kind. */
 function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: Condition[]): void {
   const { stunActive: active, stunPending: pending, stunFelt: felt } = who;
   const isPending = when === 'pending';
@@ -67,7 +67,7 @@ function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: 
   }
 }
 
-/** Unconsciousness in force or to come, and death to come. */
+/** Adds current and pending unconsciousness, and pending death. */
 function addTimers(state: State, combatant: Combatant, to: Condition[]): void {
   const isImmediate = state.fixed.options['eff.start'] === 'immediate';
   for (const { kind, turns, counting } of combatant.timers) {
@@ -82,7 +82,7 @@ function addTimers(state: State, combatant: Combatant, to: Condition[]): void {
   }
 }
 
-/** What lying prone does: where no rule in force says what it does to blows, the GM is asked (RMC-STAG-08, RMC-CTX-09). */
+/** Describes being prone: if no rule in force says how it affects blows, the GM is asked (RMC-STAG-08, RMC-CTX-09). */
 function prone({ fixed: { options } }: State): Condition {
   const isEasier =
     options['prone.modifiers'] === 'sample' || options.positionModifiers === 'enabled';
@@ -94,7 +94,7 @@ function prone({ fixed: { options } }: State): Condition {
   );
 }
 
-/** What wounds and states do to a combatant. */
+/** Adds the conditions of a combatant's body. */
 function addBody(state: State, combatant: Combatant, to: Condition[]): void {
   if (isOut(state, combatant))
     to.push(drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')));
@@ -117,7 +117,10 @@ function addBody(state: State, combatant: Combatant, to: Condition[]): void {
   addInjuries(combatant, to);
 }
 
-/** Injuries: those until healed together, those that pass by when they do (RMC-EFF-10). */
+/**
+ * Adds injuries: those that last until healed as one sum, those with a time limit by their
+ * remaining turns (RMC-EFF-10).
+ */
 function addInjuries({ penalties }: Combatant, to: Condition[]): void {
   const sums = new Map<string, number>();
   for (const { value, turns } of penalties) {
@@ -129,17 +132,17 @@ function addInjuries({ penalties }: Combatant, to: Condition[]): void {
       to.push(drawnAs('wound', createCondition(`injured −${-sum}${time}`, 'RMC-EFF-10')));
 }
 
-/** Surprise ends with the round; unawareness of the fight has no time limit. */
+/** Surprise ends with the round; being unaware of the fight has no time limit. */
 function unaware(combatant: Combatant): Condition {
   const condition = drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'));
   return combatant.aware ? forThisRound(condition) : condition;
 }
 
-/** OB that is set apart for defence until the round ends. */
+/** A condition for OB set aside for defence until the round ends. */
 const setApart = (said: string, rule: RuleId): Condition =>
   forThisRound(drawnAs('full defence', createCondition(said, rule)));
 
-/** What a combatant knows and may do. */
+/** Adds the conditions of a combatant's situation: awareness, holds and what they have set aside. */
 function addSituation(state: State, combatant: Combatant, to: Condition[]): void {
   const { shifted, parry } = combatant;
   const reserved = reservedOb(state, combatant);
@@ -158,7 +161,7 @@ function addSituation(state: State, combatant: Combatant, to: Condition[]): void
         drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01')),
       ),
     );
-  // A round has one parry: once it is made, nothing is reserved for another (RMC-PARRY-03).
+  // There is one parry per round: once it is made, nothing is reserved for another (RMC-PARRY-03).
   if (reserved > 0 && parry === null)
     to.push(setApart(`${reserved} OB reserved for defence`, 'RMC-OB-06'));
   if (shifted > 0) to.push(setApart(`${shifted} OB moved to defence`, 'RMC-PARRY-03'));

@@ -13,7 +13,7 @@ import { cellOf, combatantById, reachDistance, toMetres } from '../state/state.j
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** What stands between an attacker and a target, and what the range does to the skill (RMC-MELEE-02, RMC-OB-02). */
+/** What stands between an attacker and a target, and the range modifier (RMC-MELEE-02, RMC-OB-02). */
 function obstructions(
   state: State,
   attacker: Combatant,
@@ -35,7 +35,7 @@ interface Chosen {
   readonly target?: Id;
 }
 
-/** Draws the way of a blow, a shot or a throw: how far it is and what stands in the way. */
+/** Previews the line of a blow, a shot or a throw: the distance and what stands in the way. */
 export function previewAttack(
   state: State,
   attackerId: Id,
@@ -63,7 +63,7 @@ export function previewAttack(
   ]);
 }
 
-/** What keeps a charge from its target, apart from how near it is: no straight way leads there (RMC-CHARGE-01). */
+/** What keeps a charger who is out of reach from the target: that no straight path leads there (RMC-CHARGE-01). */
 function chargeObstructions(
   state: State,
   charger: Combatant,
@@ -78,7 +78,7 @@ function chargeObstructions(
   return [{ label: 'no straight way', rules: ['RMC-CHARGE-01'], ...between }];
 }
 
-/** Draws the way of a charge, which closes the gap by itself (RMC-CHARGE-01): nothing is out of its range. */
+/** Previews the line of a charge, which closes the gap by itself (RMC-CHARGE-01), so that nothing is out of range. */
 export function previewCharge(
   state: State,
   attackerId: Id,

@@ -5,7 +5,7 @@ import { weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, sheetOf } from '../state/state.js';
 
-/** A weapon as it is in its user's hand: with one of another's, their own skill counts (RMC-OB-01). */
+/** A weapon in its user's hands: with another combatant's weapon their own skill counts (RMC-OB-01). */
 function rowOf(state: State, user: Combatant, item: Id, place: string | undefined): WeaponRow {
   const {
     name,
@@ -36,7 +36,7 @@ function rowOf(state: State, user: Combatant, item: Id, place: string | undefine
   };
 }
 
-/** What is looked for on a sheet in a fight: weapons with their criticals, fumbles and reach. */
+/** What players look up on a sheet in a fight: weapons with their criticals, fumbles and reach. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
   const wielded = who.wields === null ? [] : [who.wields];

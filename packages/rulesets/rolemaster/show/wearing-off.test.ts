@@ -5,11 +5,11 @@ import type { Stage } from '../testing/stage.js';
 import { befall, endRound } from '../testing/stage.js';
 import { three } from '../testing/three.js';
 
-// How long what holds is said to hold, against the round in which play ends it.
+// How long conditions are said to last, compared with the round in which play ends them.
 
 const ends = (s: Stage, name: string): string | undefined =>
   rolemaster.summary(s.state, 'v').conditions.find((each) => each.name === name)?.ends;
-/** In how many more rounds, this one counted, `v` is dazed no more. */
+/** In how many rounds, including this one, `v` is no longer dazed. */
 const roundsDazed = (s: Stage): number => {
   let rounds = 0;
   while (s.who('v').stunActive.dazed > 0) {
@@ -20,7 +20,10 @@ const roundsDazed = (s: Stage): number => {
 };
 
 describe('A daze that is left', () => {
-  /** A second of two rounds of daze begins, and this befalls `v` before their turn or after it. */
+  /**
+   * One of three rounds for which `v` is dazed has passed; then the cell's effects apply, before
+   * or after their turn.
+   */
   const left = (cell: string, when: 'before' | 'after', options: Partial<Options> = {}): Stage => {
     const s = three({}, { options });
     befall(s, 'v', 'D3');

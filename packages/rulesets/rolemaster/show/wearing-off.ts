@@ -4,17 +4,20 @@ import { plural } from '@tiltyard/engine/show';
 import type { Combatant, State, Stun, StunKind } from '../state/state.js';
 import { STUN_KINDS } from '../state/state.js';
 
-/** A condition that the end of the round takes away (RMC-SURP-03, RMC-SURP-07, RMC-PARRY-02). */
+/** A condition that ends with the round (RMC-SURP-03, RMC-SURP-07, RMC-PARRY-02). */
 export const forThisRound = (condition: Condition): Condition =>
   lasting('until the round ends', condition);
 
-/** What wears off with a combatant's turns: how many are left of it, and whether one of them has begun to count. */
+/**
+ * An effect that wears off with a combatant's turns: how many turns are left, and whether the
+ * current one already counts.
+ */
 interface Wearing {
   readonly left: number;
   readonly felt: boolean;
 }
 
-/** A condition that wears off with its bearer's turns, or with the rounds of these turns (RMC-WEAR-02). */
+/** A condition that wears off with its bearer's turns, or with the rounds of those turns (RMC-WEAR-02). */
 export function wearing(
   { fixed: { options } }: State,
   { name }: Combatant,
@@ -35,15 +38,21 @@ export function wearing(
 const sumOf = (stun: Stun, kinds: readonly StunKind[]): number =>
   kinds.reduce((sum, each) => sum + stun[each], 0);
 
-/** Those that wear off before a kind of stun. */
+/** The kinds of stun that wear off before this one. */
 const worseThan = (kind: StunKind): readonly StunKind[] =>
   STUN_KINDS.slice(0, STUN_KINDS.indexOf(kind));
 
-/** How many rounds go by before a kind of stun is over: all worse ones go first, unless each kind goes by itself (RMC-WEAR-03). */
+/**
+ * How many rounds pass before a kind of stun is over: all worse kinds wear off first, unless
+ * each kind wears off by itself (RMC-WEAR-03).
+ */
 export const roundsOf = ({ fixed: { options } }: State, stun: Stun, kind: StunKind): number =>
   options['wear.mode'] === 'onePerType' ? stun[kind] : sumOf(stun, [...worseThan(kind), kind]);
 
-/** The same of a kind in force, before which worse ones that are still to come go, too, unless it is over with this round (RMC-WEAR-05). */
+/**
+ * How many rounds pass before a kind of stun in force is over. Worse kinds that are still
+ * pending also come first, unless it ends with this round (RMC-WEAR-05).
+ */
 export function roundsInForce(state: State, combatant: Combatant, kind: StunKind): number {
   const { stunActive, stunPending, stunFelt } = combatant;
   const rounds = roundsOf(state, stunActive, kind);

@@ -16,7 +16,7 @@ import { alsoKnowing } from './content/read-tables.js';
 import type { Options } from './options.js';
 import type { Sheet, WieldedWeapon } from './sheet.js';
 
-/** Reads a JSON text without where its values stand in it: problems with them are told by their paths. */
+/** Reads a JSON text without source positions: problems are reported by their paths. */
 function plainJson(text: string, file: string): Result<SourceDocument> {
   const read = readPlainJson(text);
   return read
@@ -24,7 +24,7 @@ function plainJson(text: string, file: string): Result<SourceDocument> {
     : fail({ path: [], message: 'this is no valid JSON' });
 }
 
-/** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
+/** The user's own tables: CSV as text, or JSON; each may refer to earlier ones (RMC-TAB-07). */
 export function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly TableData[]> {
   const { tables: shipped, twenty } = builtIn();
   let known = knownIn(shipped, twenty);
@@ -52,14 +52,14 @@ export function ownTables(tables: Readonly<Record<string, Json>>): Result<readon
   return problems.length > 0 ? fail(...problems) : ok(data);
 }
 
-/** The columns of the maneuver table that are read under these house rules (RMC-DODGE-03, RMC-EFF-09). */
+/** The columns of the maneuver table that are used under these house rules (RMC-DODGE-03, RMC-EFF-09). */
 const columnsRead = (options: Options): ReadonlySet<string> =>
   new Set([
     options['dodge.difficulty'] === 'column' ? 'Extremely Hard' : 'Medium',
     ...(options['move.hindered'] === 'maneuver' ? ['Medium'] : []),
   ]);
 
-/** Finds columns that the maneuver table lacks, before a dodge or a move asks for them. */
+/** Finds columns missing from the maneuver table, before a dodge or a move needs them. */
 export function findManeuverProblems(
   options: Options,
   tables: readonly TableData[],
@@ -74,15 +74,15 @@ export function findManeuverProblems(
     }));
 }
 
-/** A combatant of a file as far as tables are concerned. */
+/** What matters for tables about a combatant in a file. */
 export interface Armed {
   readonly sheet: Sheet;
   readonly items: Readonly<Record<string, WieldedWeapon>>;
-  /** The attacks that everyone has by default; they are refused where they cannot be used. */
+  /** The attacks that everyone has by default; where they cannot be used, they are refused. */
   readonly byDefault: readonly string[];
 }
 
-/** Finds the tables that a weapon reads and that are not there. */
+/** Finds tables that a weapon uses and that do not exist. */
 function findMissingTables(
   set: Tables,
   id: string,
@@ -111,14 +111,14 @@ const missingColumn = (table: AttackTable, n: number, armourClass: string): Prob
   expected: `one of: ${listNames([...table.columns, ...Object.keys(table.columnMap)])}`,
 });
 
-/** Finds weapons without their tables, and tables without a column for the armour of a combatant whom they may strike. */
+/** Finds weapons without their tables, and tables without a column for the armour of a combatant who may be struck. */
 export function findTableProblems(
   armed: readonly Armed[],
   tables: readonly TableData[],
 ): readonly Problem[] {
   const set = tablesWith(tables);
   const problems: Problem[] = [];
-  // Told once of everyone, however many strike by this table.
+  // Reported once per combatant and table, however many weapons use the table.
   const unmapped = new Map<AttackTable, Set<number>>();
   for (const [i, { items, sheet, byDefault }] of armed.entries()) {
     for (const [id, weapon] of Object.entries(items)) {
@@ -128,7 +128,7 @@ export function findTableProblems(
       const left = unmapped.get(table) ?? withoutColumn(armed, table);
       unmapped.set(table, left);
       for (const n of left) {
-        // A picked-up weapon may strike its owner; an attack of the body does not.
+        // A picked-up weapon may strike its owner; a natural attack cannot.
         if (n === i && sheet.natural.includes(id)) continue;
         left.delete(n);
         problems.push(missingColumn(table, n, armed[n]?.sheet.armourClass ?? ''));

@@ -4,9 +4,9 @@ import { rolemaster } from '../index.js';
 import { befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { walkingRate } from './sheet.js';
 
-// What a fight may begin with, what is said of the rest, and the numbers of a sheet.
+// What a fight may begin with, how everything else is refused, and the numbers of a sheet.
 
-/** What is wrong with a set-up, as `path: message; expected`. */
+/** The problems of a set-up, as `path: message; expected`. */
 const wrong = ({ content = {}, ann = {}, bob = {}, map }: Readonly<Record<string, Data>>) => {
   const set = rolemaster.setUp({
     title: 'two',
@@ -44,7 +44,7 @@ test('RMC-TAB-07 a table of the user that is wrong is told, a text by line and c
     'content.tables.mine.rows.0.cells.0: E_CELL: "x" is no cell of an attack table; -, F',
   );
   expect(tables(json(['-'], 2))).toEqual(['content.tables.mine.rows.0: E_GAP: 1 is in no row; ?']);
-  // A JSON given as text is told as one given as data.
+  // JSON given as text is reported like JSON given as data.
   for (const each of [json(['x']), json(['-'], 2), json(['-'])])
     expect(tables(JSON.stringify(each))).toEqual(tables(each));
   expect(tables(json(['-']))).toEqual([]);
@@ -209,7 +209,7 @@ test('RMC-EFF-04 RMC-EFF-12 what lands in a turn is counted from the next one, w
     s.who('v').timers.map(({ turns }) => turns),
     s.who('v').penalties.map(({ turns }) => turns ?? null),
   ];
-  // One who is out passes the turn as soon as it has come.
+  // A combatant who is out passes the turn as soon as it comes.
   endRound(s);
   expect(counts()).toEqual([[4], [4]]);
   befall(s, 'v', 'DEAD7;P-5/2;P-1');

@@ -79,7 +79,7 @@ function arm(
   );
 }
 
-/** How a file writes a combatant. */
+/** The schemas of a combatant in a file. */
 export const schemas = {
   sheet: sheetSchema,
   state: stateSchema,
@@ -88,7 +88,7 @@ export const schemas = {
 
 type Start = z.infer<typeof stateSchema>;
 
-/** Finds weapons of a state that are not among those of the sheet. */
+/** Finds weapons in a state that are not among those of the sheet. */
 const findUnknownWeapons = (
   ids: readonly string[],
   wields: string | null,
@@ -108,7 +108,7 @@ const findUnknownWeapons = (
           ],
   );
 
-/** Finds more hits left than a sheet has, which no fight could come to (RMC-EFF-10). */
+/** Finds more hits left than the sheet has, which could not arise in a fight (RMC-EFF-10). */
 const findExcessHits = (
   { hits: left }: Start,
   hits: number,
@@ -124,7 +124,7 @@ const findExcessHits = (
         },
       ];
 
-/** What a round brings, before there has been one. */
+/** The per-round values before the first round. */
 const UNTOUCHED = {
   pace: 0,
   moved: false,
@@ -146,7 +146,10 @@ const UNTOUCHED = {
   modifiers: [],
 } as const;
 
-/** How fast a combatant runs as the fight begins; the held and the unconscious don't, and no one on the floor (RMC-CHARGE-06, RMC-DB-05, RMC-STAG-06). */
+/**
+ * The velocity at which a combatant starts the fight; zero if held, unconscious, or prone and
+ * faster than a walk (RMC-CHARGE-06, RMC-DB-05, RMC-STAG-06).
+ */
 function velocityOf(
   { velocity, held, prone, out = 0, hits = 1 }: Start,
   rate: number,
@@ -225,7 +228,10 @@ const findScaleProblems = ({ scale }: GridMap): readonly Problem[] =>
         },
       ];
 
-/** Finds modifiers of sheets against unknown combatants; a newcomer who is set up alone may have foes in the fight (RMC-OB-03). */
+/**
+ * Finds modifiers of sheets against unknown combatants; a combatant set up alone may have foes
+ * already in the fight (RMC-OB-03).
+ */
 function findUnknownFoes(all: readonly Built[]): readonly Problem[] {
   const ids = all.map(({ combatant }) => combatant.id);
   if (ids.length < 2) return [];
@@ -245,7 +251,7 @@ function findUnknownFoes(all: readonly Built[]): readonly Problem[] {
   );
 }
 
-/** Builds the state before the first die; positions are metres. */
+/** Builds the initial state, before any dice are rolled; positions are in metres. */
 export function setUp(scenario: Scenario): Result<State> {
   const content = library.with(scenario.content);
   const read = combine({

@@ -14,15 +14,15 @@ const metresOf = (written: z.ZodNumber) =>
     )
     .transform((value) => Math.round(value * METRE));
 
-/** Metres as written, to at most four decimals, in tenths of a millimetre. */
+/** Metres with at most four decimals, converted to tenths of a millimetre. */
 export const metresSchema = metresOf(z.number());
 
-/** The same of a length or a speed, which is never below 0. */
+/** A length or a speed, converted in the same way and never below 0. */
 const lengthSchema = metresOf(z.number().min(0));
 
 type Band = readonly [metres: number, change: number];
 
-/** Bands of range, the nearest first, in whatever order a file names them (RMC-OB-02). */
+/** Range bands with the nearest first, in whatever order a file lists them (RMC-OB-02). */
 const nearestFirst = (bands: readonly Band[]): Band[] => bands.toSorted(([a], [b]) => a - b);
 
 export const D100: Die = d(100);
@@ -33,7 +33,7 @@ const whole = z.number().int();
 const bonus = whole.min(-50).max(250);
 const statBonus = whole.min(-20).max(30);
 
-/** The highest row that natural attacks of this size reach (RMC-TAB-05). */
+/** The highest row that natural attacks of each size can reach (RMC-TAB-05). */
 export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: Infinity } as const;
 
 export const weaponSchema = z.strictObject({
@@ -105,7 +105,7 @@ export const sheetSchema = z.strictObject({
 
 type Parsed = z.infer<typeof sheetSchema>;
 
-/** A weapon or attack form with its user's skill. */
+/** A weapon or natural attack with its user's skill. */
 export interface WieldedWeapon extends Weapon {
   readonly skill: number;
   readonly bonus: number;
@@ -113,13 +113,13 @@ export interface WieldedWeapon extends Weapon {
 
 /** A sheet with its weapons looked up. */
 export interface Sheet extends Omit<Parsed, 'weapons' | 'natural' | 'rate'> {
-  /** Ids of attacks of the body among the arms of the fight. */
+  /** Ids of natural attacks among the weapons of the fight. */
   readonly natural: readonly string[];
-  /** Tenths of a millimetre a second at a walk. */
+  /** The walking speed in tenths of a millimetre a second. */
   readonly rate: number;
 }
 
-/** Steps of 0.415 of the height, 1.8 of them a second and 0.036 more for each point of Quickness (RMC-CTX-10). */
+/** Steps of 0.415 of the height, 1.8 of them a second plus 0.036 for each point of Quickness (RMC-CTX-10). */
 export const walkingRate = (height: number, qu: number): number =>
   Math.round((height * 415 * (1800 + 36 * qu)) / 10_000);
 

@@ -20,10 +20,10 @@ export const standsOn = (state: State, id: Id): readonly Cell[] => [
   cellOf(state, combatantById(state, id)),
 ];
 
-/** Tells of ids whether a seat may know them. */
+/** Whether a seat may know the combatant with an id. */
 type Knows = (id: Id) => boolean;
 
-/** Tells which combatants a seat may know: the hidden are known to their own side alone. */
+/** Tells which combatants a seat may know: hidden ones are known only to their own side. */
 const mayKnow = (state: State, seat: Seat): ((combatant: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
@@ -39,7 +39,7 @@ export const secrecy: Secrecy<State> = {
 const hasSealedParry = (state: State, seat: Seat, combatant: Combatant): boolean =>
   isParrySealed(state, combatant) && !seat.combatants.includes(combatant.id);
 
-/** Shows what one seat may know: those hidden from its side are left out, with everything that names them. */
+/** Shows what one seat may know: combatants hidden from its side are left out, with every reference to them. */
 export function view(state: State, seat: Seat): State {
   const all = allCombatants(state);
   if (
@@ -74,7 +74,7 @@ export function view(state: State, seat: Seat): State {
   };
 }
 
-/** The weapons that a seat may know: those of combatants it knows, apart from what others have taken, and those in known hands. */
+/** The weapons that a seat may know: those in known hands, and those of known combatants that no one has. */
 function itemsInSight(state: State, seen: State, knows: Knows): State['fixed']['items'] {
   const inSight = new Set(
     allCombatants(seen).flatMap((combatant) => [
@@ -110,7 +110,7 @@ function showSheets(sheets: Readonly<Record<Id, Sheet>>, knows: Knows): Record<I
   );
 }
 
-/** Leaves out broken weapons that are out of sight, which a seat has no name for. */
+/** Leaves out broken weapons that are out of sight, since the seat does not know their names. */
 const withoutBroken = (
   combatants: State['combatants'],
   items: State['fixed']['items'],
@@ -124,7 +124,10 @@ const withoutBroken = (
     ]),
   );
 
-/** Hides a sealed parry and one against an unknown foe; a player sees of the latter what it costs their own combatant. */
+/**
+ * Hides a secret parry, and the foe of a parry if unknown; players still see what a parry costs
+ * their own combatant.
+ */
 function showParry(state: State, seat: Seat, combatant: Combatant, knows: Knows): Combatant {
   const { id, parry } = combatant;
   const isFoeKnown = !parry || parry.against === null || knows(parry.against);
@@ -134,7 +137,7 @@ function showParry(state: State, seat: Seat, combatant: Combatant, knows: Knows)
     : { ...combatant, ...openPart(parry) };
 }
 
-/** What others know of a parry that is not theirs to see: points that were missing from an attack (RMC-PARRY-04, RMC-OB-04). */
+/** The part of a secret parry that others know: points that were missing from an attack (RMC-PARRY-04, RMC-OB-04). */
 const openPart = (parry: Parry | null): Pick<Combatant, 'parry' | 'shifted'> =>
   parry?.missed === undefined
     ? { parry: null, shifted: 0 }

@@ -1,30 +1,31 @@
 export const SEVERITIES = ['A', 'B', 'C', 'D', 'E'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** A cell of an attack table: nothing for a miss (RMC-TAB-02), else hits and perhaps a critical (RMC-TAB-03, RMC-TAB-04). */
+/** A cell of an attack table other than a miss: hits and perhaps a critical (RMC-TAB-02 to 04). */
 export interface Blow {
   readonly hits: number;
   /** 0 for none, 1 for A to 5 for E. */
   readonly severity: number;
-  /** The letter of a type that is not the weapon's own, or nothing (RMC-TAB-06). */
+  /** The letter of a critical type other than the weapon's own, or an empty string (RMC-TAB-06). */
   readonly type: string;
 }
 
-// A cell fits one number: hits in the low 10 bits, then severity, then the letter of the type.
+// A cell is packed in one number: hits in the low 10 bits, then severity, then the letter of the
+// type.
 const SEVERITY = 10;
 const TYPE = 13;
 const MISS = 1 << 20;
-/** A printed fumble row; looked up it is a miss. */
+/** A printed fumble row; if it is looked up, it is a miss. */
 const FUMBLE = MISS | (1 << 21);
 
 const A = 'A'.charCodeAt(0);
 const CELL = /^(\d{1,3})(?:([A-E])([A-Z]?))?$/;
 
-/** Packs a blow that a formula gives. */
+/** Packs a blow worked out by a formula. */
 export const packed = (hits: number, severity: number): number => hits | (severity << SEVERITY);
 export const MISSED = MISS;
 
-/** Reads a cell into its packed form; nothing if it is none. */
+/** Reads a cell into its packed form; undefined if it is not a valid cell. */
 export function readCell(text: string): number | undefined {
   if (text === '-') return MISS;
   if (text === 'F') return FUMBLE;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { badness, codeOf, effectCell, effectsOn, effectText, readEffects } from './effect.js';
 
-// The vocabulary of critical effects: how it is read, in which order it happens, and what counts as worse.
+// The vocabulary of critical effects: how it is read, in which order effects happen, and what
+// counts as worse.
 
 const CODES = [
   '+5H',
@@ -118,7 +119,7 @@ test('RMC-CRIT-05 a bar with nothing before it is no effect, words need no space
   expect(effectText(effectCell('SG|x'))).toBe('SG | x');
 });
 
-/** What each effect weighs when a table is asked whether it rises. */
+/** The weight of each effect when checking whether a table rises. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   '+7H': 7,
   IN: 1,

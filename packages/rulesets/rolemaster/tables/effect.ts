@@ -6,26 +6,26 @@ export type Effect =
     }
   | { readonly kind: 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail' }
   | { readonly kind: 'penalty'; readonly n: number; readonly rounds: number | null }
-  /** `n` rounds of stun less, or all of it and staggering too. */
+  /** Relief of `n` rounds of stun, or of all stun and staggering if null. */
   | { readonly kind: 'unstun'; readonly n: number | null };
 
 type Kind = Effect['kind'];
 
-/** Effects, or different effects for wearers of a piece of armour. */
+/** Effects, or different effects for a target wearing a piece of armour. */
 interface Clause {
   readonly tag: string | null;
   readonly effects: readonly Effect[];
   readonly otherwise: readonly Effect[];
 }
 
-/** A cell, read. */
+/** A cell that has been read. */
 export interface EffectCell {
   /** The effects as tables write them. */
   readonly codes: string;
   readonly clauses: readonly Clause[];
-  /** What it does to those without armour that it asks for, in the order in which it happens. */
+  /** The effects on a target without any armour that it names, in the order in which they happen. */
   readonly plain: readonly Effect[];
-  /** Words for colour only. */
+  /** Descriptive text without effects. */
   readonly words: string;
 }
 
@@ -86,7 +86,7 @@ function token(text: string): Effect | undefined {
   return undefined;
 }
 
-/** Effects happen in this order, whatever order a cell names them in; sudden death comes early, slow death last. */
+/** Effects happen in this order, whatever order a cell lists them in; sudden death comes early, slow death last. */
 const ORDER: readonly Kind[] = [
   'hits',
   'penalty',
@@ -121,7 +121,7 @@ function tokens(text: string): readonly Effect[] | string {
   return effects;
 }
 
-/** Reads a cell; a text is the piece of it that is no effect. */
+/** Reads a cell; returns the part that is not an effect as a string if there is one. */
 export function readEffects(text: string): EffectCell | string {
   const bar = text.indexOf('|');
   const words = bar < 0 ? '' : text.slice(bar + 1).trim();
@@ -153,7 +153,7 @@ export function readEffects(text: string): EffectCell | string {
   };
 }
 
-/** Reads a ruling: the effects that it begins with, whatever it says after them; nothing if it begins with words. */
+/** Reads the effects at the beginning of a ruling, whatever words follow; undefined if it begins with words. */
 export function readRuling(text: string): EffectCell | undefined {
   const cell = readEffects(text);
   if (typeof cell !== 'string') return cell;
@@ -219,7 +219,7 @@ function badnessOf(effect: Effect): number {
 const sumOf = (effects: readonly Effect[]): number =>
   effects.reduce((sum, effect) => sum + badnessOf(effect), 0);
 
-/** How bad a cell is at its worst, only to see whether a table rises. */
+/** The worst severity of a cell, only used to check that a table rises. */
 export function badness(cell: EffectCell): number {
   const all = cell.clauses.flatMap(({ effects, otherwise }) => [...effects, ...otherwise]);
   const deaths = all.flatMap((effect) => (effect.kind === 'dead' ? [1000 - 10 * effect.n] : []));

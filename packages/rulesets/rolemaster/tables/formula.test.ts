@@ -9,7 +9,7 @@ import {
 } from './formula.js';
 import { attackCell } from './table.js';
 
-// Tables are made once and kept, so what makes them is tested by itself.
+// Tables are built once and kept, so the functions that build them are tested separately.
 
 test('RMC-TAB-01 an attack formula: misses below its start, hits by its slope, criticals from their start on', () => {
   const table = attackByFormula(
@@ -22,7 +22,7 @@ test('RMC-TAB-01 an attack formula: misses below its start, hits by its slope, c
     return [hitsIn(found), severityIn(found)];
   };
   expect(blowIn(attackCell(table, 39, 0))).toBeUndefined();
-  // T0: 1 hit at 40 and one more for each 5 above it; A from 80, a step for each 10.
+  // T0: 1 hit at 40 and one more for every 5 above it; A from 80, one step for every 10.
   expect([cell(40, 0), cell(44, 0), cell(45, 0), cell(79, 0)]).toEqual([
     [1, 0],
     [1, 0],
@@ -36,7 +36,7 @@ test('RMC-TAB-01 an attack formula: misses below its start, hits by its slope, c
     [17, 5],
     [23, 5],
   ]);
-  // T1: from 35, 18 in 100, A from 90, a step for each 11.
+  // T1: from 35, 18 in 100, A from 90, one step for every 11.
   expect(blowIn(attackCell(table, 34, 1))).toBeUndefined();
   expect([cell(35, 1), cell(89, 1), cell(90, 1), cell(100, 1), cell(101, 1)]).toEqual([
     [1, 0],
@@ -104,7 +104,7 @@ test('RMC-TAB-04 maneuvers by zones: words below and above, numbers between, eve
   });
   if (!('rows' in table) || table.kind !== 'maneuver') throw new Error('no maneuvers');
   const rows = table.rows;
-  // From -30, where even the easy one falls, to 70, where even the hard one is at its best.
+  // From -30, where even the easy column falls, to 70, where even the hard one reaches its best.
   expect(rows).toHaveLength(101);
   expect(rows[0]).toEqual({ cells: ['falls', 'falls'], hi: -30 });
   expect(rows[100]).toEqual({ cells: ['best', 'best'], lo: 70 });

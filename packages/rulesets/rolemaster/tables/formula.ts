@@ -30,7 +30,7 @@ function cellOf(f: AttackFormula, k: number, result: number): number {
   return packed(hits, Math.min(5, 1 + Math.floor((result - from) / (f.step + f.stepK * k))));
 }
 
-/** The attack table that a formula gives for armour classes from the lightest to the heaviest. */
+/** The attack table from a formula, for armour classes from the lightest to the heaviest. */
 export function attackByFormula(
   id: string,
   formula: AttackFormula,
@@ -56,7 +56,7 @@ export function attackByFormula(
 
 const SEVERITY_COUNT = { A: whole, B: whole, C: whole, D: whole, E: whole };
 
-/** Ladders of effects and how rolls and severities climb them (see content/criticals.yaml). */
+/** Ladders of effects, and how rolls and severities climb them (see content/criticals.yaml). */
 export const criticalLadders = z.strictObject({
   bands: z.array(z.string()),
   offsets: z.strictObject(SEVERITY_COUNT),
@@ -70,7 +70,7 @@ const ends = (band: string): { readonly lo: number; readonly hi: number } => {
   return { lo: lo ?? 0, hi: hi ?? lo ?? 0 };
 };
 
-/** The critical tables that ladders give. */
+/** The critical tables from ladders. */
 export const criticalsByLadder = ({
   bands,
   offsets,
@@ -115,7 +115,7 @@ export const fumblesByBand = ({
   })),
 });
 
-/** How a maneuver is read by its total and the offset of its difficulty (see content/maneuvers.yaml). */
+/** How a maneuver result is read from its total and the offset of its difficulty (see content/maneuvers.yaml). */
 export const maneuverZones = z.strictObject({
   offsets: z.record(z.string(), whole),
   best: z.record(z.string(), whole),
@@ -135,7 +135,7 @@ function zoneCell({ low, high, numbers, best }: ManeuverZones, column: string, s
   return high.findLast(({ from }) => s >= from)?.cell ?? '-';
 }
 
-/** The maneuver table that zones give, one column a difficulty. */
+/** The maneuver table from zones, one column per difficulty. */
 export function maneuversByZone(zones: ManeuverZones): TableData {
   const columns = Object.keys(zones.offsets);
   const offsets = Object.values(zones.offsets);

@@ -33,8 +33,8 @@ const last = <K extends LoadedTable['kind']>(
 };
 
 /**
- * Puts tables in force, later ones over earlier ones: attack and critical tables by their ids, the others whole
- * (RMC-TAB-07).
+ * Combines tables, later ones replacing earlier ones: attack and critical tables by id, the
+ * others as a whole (RMC-TAB-07).
  */
 export function tableSet(all: readonly LoadedTable[]): Tables {
   const attack = new Map<string, AttackTable>();
@@ -43,7 +43,7 @@ export function tableSet(all: readonly LoadedTable[]): Tables {
     if (table.kind === 'attack') attack.set(table.id, table);
     else if (table.kind === 'critical') critical.set(table.id, table);
   }
-  // A table that takes the place of another leaves its letter as it is: cells that use it were read with it.
+  // A table that replaces another keeps its letter: cells that use it were read with it.
   const letters = new Map(
     all.flatMap((table) =>
       table.kind === 'critical' && table.typeLetter !== null ? [[table.typeLetter, table.id]] : [],

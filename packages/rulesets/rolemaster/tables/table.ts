@@ -21,7 +21,7 @@ interface Named {
   readonly name: string;
 }
 
-/** One column an armour class; rows 1 to `max`; a look-up is one step into `cells` (RMC-TAB-01). */
+/** One column per armour class; rows 1 to `max`; `cells` holds them in one array (RMC-TAB-01). */
 export interface AttackTable extends Named {
   readonly kind: 'attack';
   readonly critType: string | null;
@@ -29,7 +29,7 @@ export interface AttackTable extends Named {
   readonly class: WeaponClass | null;
   readonly max: number;
   readonly columns: readonly string[];
-  /** Which column an armour class reads that has none of its own. */
+  /** The column used by an armour class without one of its own. */
   readonly columnMap: Readonly<Record<string, string>>;
   readonly cells: Uint32Array;
 }
@@ -53,15 +53,18 @@ export interface FumbleTable extends Named {
 export interface ManeuverTable extends Named {
   readonly kind: 'maneuver';
   readonly columns: readonly string[];
-  /** The totals of the first and last rows; what lies beyond reads as these. */
+  /** The totals of the first and last rows; totals beyond them read the same. */
   readonly low: number;
   readonly high: number;
   readonly cells: readonly EffectCell[];
-  /** A number as it is; an effect as -1 - its place in `cells`. */
+  /** A number as it is; an effect as -1 minus its index in `cells`. */
   readonly index: Int16Array;
   /** The largest number of each column. */
   readonly best: readonly number[];
-  /** The lowest total of each column that gives a number: text below it is the low end, text above it the high one. */
+  /**
+   * The lowest total of each column that gives a number: text below it is the low end, text
+   * above the numbers the high end.
+   */
   readonly numbersFrom: readonly number[];
 }
 
@@ -80,7 +83,7 @@ export const FUMBLE_ROWS = 120;
 
 const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
 
-/** The column of this label or of the one it is mapped to; nothing if there is neither. */
+/** The column with this label or with the one it is mapped to; undefined if there is neither. */
 export function columnOf(table: AttackTable, armourClass: string): number | undefined {
   const own = table.columns.indexOf(armourClass);
   if (own >= 0) return own;
@@ -90,21 +93,21 @@ export function columnOf(table: AttackTable, armourClass: string): number | unde
   return mapped >= 0 ? mapped : undefined;
 }
 
-/** The row that a result reads: the top one for all above it, none for 0 or less (RMC-TAB-05). */
+/** The row that a result reads: the top one for anything above it, 0 for 0 or less (RMC-TAB-05). */
 export const rowOf = (table: AttackTable, result: number, cap: number): number =>
   result < 1 ? 0 : Math.min(result, cap, table.max);
 
-/** The packed cell of a row from 1 and a column. */
+/** The packed cell of a row, counted from 1, and a column. */
 export const attackCell = (table: AttackTable, row: number, column: number): number =>
   table.cells[(row - 1) * table.columns.length + column] ?? 0;
 
 const EMPTY: EffectCell = { codes: '-', clauses: [], plain: [], words: '' };
 
-/** The cell of a closed roll and a severity from 1 (RMC-CRIT-03). */
+/** The cell of a closed roll and a severity, counted from 1 (RMC-CRIT-03). */
 export const criticalCell = (table: CriticalTable, roll: number, severity: number): EffectCell =>
   table.cells[table.index[(clamp(roll, 1, CRITICAL_ROWS) - 1) * 5 + severity - 1] ?? 0] ?? EMPTY;
 
-/** The cell of a fumble roll, which is kept within the table (RMC-FUM-02). */
+/** The cell of a fumble roll, which is limited to the table (RMC-FUM-02). */
 export const fumbleCell = (table: FumbleTable, roll: number, of: WeaponClass): EffectCell =>
   table.cells[
     table.index[
@@ -112,7 +115,7 @@ export const fumbleCell = (table: FumbleTable, roll: number, of: WeaponClass): E
     ] ?? 0
   ] ?? EMPTY;
 
-/** Where a maneuver ends: a number, or effects at the low or the high end of the column. */
+/** The result of a maneuver: a number, or effects at the low or the high end of the column. */
 export type Maneuvered =
   | { readonly zone: 'numeric'; readonly number: number }
   | { readonly zone: 'low' | 'high'; readonly cell: EffectCell; readonly best: number };
@@ -125,7 +128,7 @@ export function maneuverCell(table: ManeuverTable, total: number, column: number
   return { zone, cell: table.cells[-1 - value] ?? EMPTY, best: table.best[column] ?? 0 };
 }
 
-/** A number that totals of a column share if they come to the same. */
+/** A key that totals of a column with the same result share. */
 export function maneuverKey(table: ManeuverTable, total: number, column: number): number {
   const read = maneuverCell(table, total, column);
   if (read.zone === 'numeric') return read.number;

@@ -4,7 +4,7 @@ import type { Combatant, State } from '../state/state.js';
 import { ACTION_POINTS, allCombatants, cellOf, isOut, sheetOf } from '../state/state.js';
 import { TRAVELLERS } from './travellers.js';
 
-/** What is wrong with one combatant. */
+/** Everything that is wrong with one combatant. */
 function wrongWith(state: State, combatant: Combatant): readonly string[] {
   const { id, wields, carried, kept, shifted, parry } = combatant;
   const wrong = (is: boolean, what: string): readonly string[] => (is ? [`${id}: ${what}`] : []);
@@ -30,7 +30,7 @@ function wrongWith(state: State, combatant: Combatant): readonly string[] {
   ];
 }
 
-/** What is wrong with a state as a whole. */
+/** Everything that is wrong with a state as a whole. */
 export function wrongIn(state: State): readonly string[] {
   const all = allCombatants(state);
   const items = [
@@ -50,7 +50,7 @@ export function wrongIn(state: State): readonly string[] {
   ];
 }
 
-/** Points, stuns, wounds, things and places that hang together. */
+/** Checks that points, stuns, wounds, items and positions are consistent. */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: {
     travellers: {

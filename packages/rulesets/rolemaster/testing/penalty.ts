@@ -2,7 +2,7 @@ import type { Json } from '@tiltyard/engine';
 import type { Options } from '../state/options.js';
 import { stage } from './stage.js';
 
-/** What a combatant in a state loses on a maneuver. */
+/** The penalty that a combatant in a state has to a maneuver. */
 export function maneuverPenalty(
   stunActive: Readonly<Record<string, number>>,
   sheet: Readonly<Record<string, Json>> = {},

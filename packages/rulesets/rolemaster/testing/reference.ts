@@ -2,7 +2,8 @@ import { answering, chancesOf, countedChances, differences } from '@tiltyard/tes
 import { rolemaster } from '../index.js';
 import { fixedBlow, stage } from './stage.js';
 
-// A second opinion on the attack procedure, from the chapter's five steps alone: every roll is written out and counted.
+// An independent calculation of the attack procedure, from the chapter's five steps alone: every
+// roll is enumerated and counted.
 
 const D100 = Array.from({ length: 100 }, (_, i) => i + 1);
 const BAND = 5;
@@ -18,7 +19,7 @@ interface Situation {
   readonly fumbleMax: number;
 }
 
-/** Rows of five results each; each takes as many hits as its number. */
+/** Rows of five results each; row n deals n hits. */
 const BLADE = {
   ...fixedBlow('1'),
   tables: {
@@ -38,7 +39,10 @@ const BLADE = {
 /** The hits of a total: results above the table use its last row, those below its first are a miss. */
 const hitsOf = (total: number): number => (total < 1 ? 0 : Math.ceil(Math.min(LAST, total) / BAND));
 
-/** A roll of 96 or more is rolled again and added, as often as it comes; a low one within the fumble range is a fumble. */
+/**
+ * A roll of 96 or more is rolled again and added, as often as it happens; a low one within the
+ * fumble range is a fumble.
+ */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const quickness = s.held && s.qu > 0 ? 0 : 3 * s.qu;
   const shift = s.skill + s.bonus - s.baseDb - quickness;
@@ -77,7 +81,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   });
 }
 
-/** Where the two differ in attacks drawn at random. */
+/** Differences between the two in randomly drawn attacks. */
 export const attackDifferences = (situations: number): readonly string[] =>
   differences('rolemaster attacks', situations, (generator) => {
     const situation: Situation = {

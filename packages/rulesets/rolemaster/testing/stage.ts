@@ -5,7 +5,7 @@ import { rolemaster } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';
 
-/** A combatant on stage. `arms` are weapons with their skills; everything else is as on a sheet. */
+/** A combatant in a test fight. `arms` are weapons with their skills; everything else is as on a sheet. */
 export interface Person {
   readonly at?: readonly [number, number];
   readonly side?: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 export interface Staging {
   readonly options?: Partial<Options> | undefined;
-  /** Who acts in which order; null rolls for it. */
+  /** The turn order; null to roll for it. */
   readonly order?: readonly Id[] | null;
   readonly content?: Data;
   readonly map?: Data;
@@ -25,7 +25,7 @@ export interface Staging {
 
 export type Stage = Begun<State>;
 
-/** An attack with the first weapon, or another. */
+/** An attack with the first weapon, or with another. */
 export function attack(
   s: Stage,
   by: Id,
@@ -51,7 +51,7 @@ export function attack(
   );
 }
 
-/** Effects befall a combatant. */
+/** Applies effects to a combatant. */
 export const befall = (
   s: Stage,
   who: Id,
@@ -66,7 +66,10 @@ export function endRound(s: Stage): void {
   while (s.state.round === round) s.end();
 }
 
-/** Sets the stage: people on a row 2 m apart unless they say where, in that turn order. Side `a` for the first, `b` for all others. */
+/**
+ * Sets up a test fight: combatants in the order given, 2 m apart in a row unless they have a
+ * position. The first is on side `a`, all others on `b`.
+ */
 export function stage(
   people: Readonly<Record<Id, Person>>,
   { options, order, content, map, dice }: Staging = {},
@@ -98,7 +101,7 @@ export function stage(
   );
 }
 
-/** A table of one cell, and a weapon that reads it: blows whose outcome is known. */
+/** A table of one cell, and a weapon that uses it, for blows with a known result. */
 export const fixedBlow = (cell: string, more: Data = {}) => ({
   tables: {
     fixed: {

@@ -15,7 +15,7 @@ export const three = (v: Person = {}, staging: Staging = {}) =>
 export const mayAttack = (s: Stage) =>
   s.fight.refusal({ do: 'attack', by: 'v', with: { weapon: 'v/broadsword', target: 'foe' } })
     ?.rules ?? 'allowed';
-/** Whether v may attack in each of some rounds, on its turn. */
+/** Whether v may attack on its turn, for a number of rounds. */
 export function turns(s: Stage, rounds: number): readonly unknown[] {
   const seen: unknown[] = [];
   for (let i = 0; i < rounds; i++) {

@@ -14,7 +14,7 @@ export const TRAVELLERS: Scenario['combatants'] = [
   { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
 ];
 
-/** The travellers before the first die, under some house rules. */
+/** The travellers' fight before any dice are rolled, under these house rules. */
 export const travellers = (
   options: HouseRules,
   combatants: Scenario['combatants'] = TRAVELLERS,

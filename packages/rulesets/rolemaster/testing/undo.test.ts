@@ -16,7 +16,7 @@ const COMMANDS = 24;
 
 const PEOPLE = ['anna', 'bert', 'carl', 'dora'];
 
-/** Every question that the rules ask. */
+/** Every question that the rules can ask. */
 const QUESTIONS = [
   'ambush',
   'declare-parry',
@@ -32,7 +32,7 @@ const QUESTIONS = [
   'prone-modifier',
 ];
 
-/** Acts of the GM, by which everything that lasts comes about. */
+/** GM actions that bring about every lasting effect. */
 const ACTS: readonly (readonly [string, JsonObject])[] = [
   ...['S2;BL3', 'NP1;D2', 'PR', 'SG;DROP', 'BREAK', 'KO2', 'KB5', 'P-20/2', 'IN', 'DEAD3'].map(
     (cell) => ['effect', { cell, from: 'bert' }] as const,
@@ -49,7 +49,7 @@ const ACTS: readonly (readonly [string, JsonObject])[] = [
   ['modifier', { label: 'mud', value: -10 }],
 ];
 
-/** House rules drawn at random, but for those that decide what is asked: they take turns. */
+/** Random house rules, except for those that decide what is asked, which alternate. */
 function drawOptions(random: Generator, fight: number): HouseRules {
   const drawn = Object.fromEntries(
     rolemaster.rulebook.switches.map(({ name, values, default: usual }) => [
@@ -68,7 +68,7 @@ function drawOptions(random: Generator, fight: number): HouseRules {
   };
 }
 
-/** The travellers, near each other, two of them in hiding. */
+/** The travellers, close together, two of them hidden. */
 const PLACED: Scenario['combatants'] = [
   { id: 'anna', side: 'red', from: 'duellist', at: [3, 3], sheet: { acrobatics: 20 } },
   { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
@@ -83,7 +83,7 @@ const PLACED: Scenario['combatants'] = [
   { id: 'dora', side: 'blue', from: 'poacher', at: [9, 4], state: { hidden: true } },
 ];
 
-/** What lasts beyond an action, by how it is told from a state without. */
+/** Everything that outlasts an action, and how to recognize it in a state. */
 const LASTING: Readonly<Record<string, (combatant: Combatant) => boolean>> = {
   'a run': ({ velocity }) => velocity.some((speed) => speed !== 0),
   'a crawl': ({ crawled }) => crawled,
@@ -109,12 +109,12 @@ const LASTING: Readonly<Record<string, (combatant: Combatant) => boolean>> = {
 const offered = (state: State): readonly unknown[] =>
   PEOPLE.map((id) => offers(rolemaster, state, id));
 
-/** A fight as its seats know it: its state, what is offered to each, and what has been told. */
+/** A fight as its seats know it: its state, what is offered to each, and its log. */
 function shown(fight: Fight<State>): string {
   const { state } = fight;
   const told = fight.line(fight.head).map((seq) => fight.log[seq]?.notes ?? []);
   const now = canonical(offered(state));
-  // What is remembered of a state may not outlast it.
+  // Memoized results must not outlast the state they belong to.
   expect(canonical(offered(deepCopy(state)))).toBe(now);
   return canonical([state, JSON.parse(now), told]);
 }
@@ -132,7 +132,7 @@ class Player {
     this.policy = randomPolicy(rolemaster, random);
   }
 
-  /** An act of the GM, or something that the rules offer. */
+  /** A GM action, or something that the rules offer. */
   command(actor: string): Command {
     const [act, given] = ACTS[this.random.below(ACTS.length)] ?? ['', {}];
     const who = PEOPLE[this.random.below(PEOPLE.length)] ?? '';
@@ -140,7 +140,7 @@ class Player {
     return this.policy.command(this.fight.state, actor) ?? { do: 'end', by: actor, with: {} };
   }
 
-  /** Does something, answering at random; called off in the middle of some questions, and then begun anew. */
+  /** Performs a command with random answers; some are cancelled at a question and then performed again. */
   perform(command: Command): boolean {
     const { fight } = this;
     const before = shown(fight);
@@ -162,7 +162,7 @@ class Player {
     return true;
   }
 
-  /** What waits is the same after it was saved. */
+  /** A pending action is the same after saving and loading. */
   private reopens(): void {
     const journal = JSON.parse(JSON.stringify(this.fight.journal()));
     const opened = Fight.open(rolemaster, journal, deepCopy(this.initial), {});
@@ -170,7 +170,7 @@ class Player {
     expect(JSON.stringify(opened.asks?.asked)).toBe(JSON.stringify(this.fight.asks?.asked));
   }
 
-  /** Does something, takes it back and does it again: with the same dice, or with others and other answers. */
+  /** Performs a command, undoes it and performs it again: with the same dice, or with others and other answers. */
   there(command: Command): void {
     const { fight } = this;
     const before = shown(fight);

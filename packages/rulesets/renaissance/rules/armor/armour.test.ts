@@ -11,7 +11,7 @@ const bob: Person = { at: [6, 5], skills: { fray: 40, 'one-handed': 60 } };
 const piece = (av: number, more = {}) => ({ name: `coat ${av}`, av, ...more });
 const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
   stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
-/** A blow of a given DV and AP on a combatant. */
+/** A blow of a given DV and AP against a combatant. */
 const blow = (dv: number, ap: number, b: Partial<Person>, options: Partial<Options> = {}) =>
   duel({ weapons: [weapon('sword', { damage: { dice: 1, flat: dv - 1 }, ap })] }, b, {
     options,
@@ -25,7 +25,7 @@ test('REN-ARM-04 all armour adds up: worn layers, shield in hand, natural armour
   });
   expect(scene.note('damage')).toMatchObject({ armour: 12, damage: 18 });
   expect(scene.cites('damage', 'REN-ARM-04')).toBe(true);
-  // A shield put away or dropped protects no longer.
+  // A shield that is put away or dropped no longer protects.
   const s = duel(
     { weapons: [weapon('sword', { damage: { dice: 1, flat: 20 } })] },
     { weapons: [shield] },

@@ -30,7 +30,7 @@ const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = 
 const strike = { weapon: 'ann/sword', target: 'bob' };
 const hit = (s: ReturnType<typeof duel>, props: Props, more = {}): Scene =>
   s.do('ann', 'attack', { ...strike, ...more }, props);
-/** What attack, defence and damage dice come to for one who strikes at 90. */
+/** The damage value from attack, defence and damage dice for an attacker with skill 90. */
 const dv = (
   dice: readonly number[],
   options: Partial<Options> = {},
@@ -93,14 +93,14 @@ test('REN-ATK-06 the higher margin wins, and neither a critical nor an exception
   expect(hit(duel(), { dice: [38, 39] }).has('miss')).toBe(true);
   expect(hit(duel(), { dice: [39, 38, 1] }).has('hit')).toBe(true);
   expect(hit(duel(), { dice: [34, 33, 1] }).has('hit')).toBe(true);
-  // A defence that failed has no margin to compare: 60 over 50 loses against 20.
+  // A failed defence has no margin to compare: 60 against 50 loses to 20.
   expect(hit(duel(), { dice: [20, 60, 1] }).has('hit')).toBe(true);
 });
 
 test('REN-ATK-06 equal margins: both roll again from the start and only the last pair counts', () => {
   const again = hit(duel(), { dice: [44, 44, 20, 10, 5] });
   expect(again.rolled).toEqual(['ann attack', 'bob Fray', 'ann attack', 'bob Fray', 'ann damage']);
-  // No critical and no margin is left of the 44.
+  // Nothing remains of the 44: neither its critical nor its margin.
   expect(dvsOf(again)).toEqual([12]);
   expect(again.all('tie').map((note) => note.data['margin'])).toEqual([44]);
   const failed = hit(duel(), { dice: [27, 27, 61] });
@@ -134,14 +134,14 @@ const resisting: Partial<Person> = {
 
 test('REN-ATK-09 a result upgraded to exceptional gains 5 DV whatever its margin', () => {
   expect([dv([21, 97, 1], {}, LUCKY), dv([21, 97, 1], {}, LUCKY, {}, UPGRADE)]).toEqual([8, 13]);
-  // Upgraded from exceptional to critical: two sets of dice, and the 5 once.
+  // Upgraded from exceptional to critical: two sets of dice, and the 5 only once.
   expect(dv([41, 97, 2, 6], {}, LUCKY, {}, UPGRADE)).toBe(18);
 });
 
 test('REN-ATK-09 a result downgraded to normal loses what its margin would have given', () => {
   expect(dv([41, 97, 1], { resistanceModel: 'opt3' }, {}, resisting)).toBe(8);
   expect(dv([71, 97, 1], { resistanceModel: 'opt3' }, {}, resisting)).toBe(8);
-  // A critical becomes exceptional and keeps it; a critical of small margin gains nothing.
+  // A critical becomes exceptional and keeps its 5; a critical with a small margin gains nothing.
   expect(dv([44, 97, 1], { resistanceModel: 'opt3' }, {}, resisting)).toBe(13);
   expect(dv([22, 97, 1], { resistanceModel: 'opt3' }, {}, resisting)).toBe(8);
 });
@@ -207,7 +207,7 @@ const knocked = (
 test('REN-ATK-11 switch criticalCountsAsExceptional: a double of 30 or less opens what asks for an exceptional success, or not', () => {
   expect(knocked(22, {})).toBe(true);
   expect(knocked(22, { criticalCountsAsExceptional: false })).toBe(false);
-  // A double over 30 is exceptional by its margin, and so is what Luck made so.
+  // A double over 30 is exceptional by its margin, and so is a result upgraded by Luck.
   expect(knocked(33, { criticalCountsAsExceptional: false })).toBe(true);
   expect(knocked(21, { criticalCountsAsExceptional: false }, LUCKY, UPGRADE)).toBe(true);
 });
@@ -270,7 +270,7 @@ test('REN-ATK-13 a fitting proficiency counts: without it the skill is 20 worse'
   expect(aim({ skills: { 'one-handed': { ranks: 45, proficiencies: ['Fencing'] } } })).toBe(60);
 });
 
-/** The ways to defend that are open to a combatant with a sword, a trained fist and Fray. */
+/** The defences available to a combatant with a sword, trained fists and Fray. */
 const defences = (
   a: Partial<Person>,
   what: { weapon: string },
@@ -302,7 +302,7 @@ test('REN-ATK-14 the defender picks among the skills the attack permits, and Fra
   expect(targetsOf(picks('fray'), 'Fray')).toEqual([50]);
   expect(targetsOf(picks('parry:bob/sword'), 'parry')).toEqual([45]);
   expect(picks('fray').question('defence')).toMatchObject({ who: 'bob' });
-  // Left alone one defends with the best.
+  // By default the best defence is used.
   expect(
     targetsOf(
       hit(duel({}, { skills: { fray: 50, 'one-handed': 51 }, weapons: [sword] }), {

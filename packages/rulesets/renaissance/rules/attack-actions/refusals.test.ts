@@ -16,7 +16,7 @@ const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, ranged: 60 } };
 const bob: Person = { at: [6, 5], skills: { fray: 40 } };
 const field = (a: Partial<Person>, b: Partial<Person> = {}, more: Staging = {}) =>
   stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
-/** Why an attack or strike is refused. */
+/** The reason why an attack or strike is refused. */
 const why = (
   s: ReturnType<typeof field>,
   weaponId: string,

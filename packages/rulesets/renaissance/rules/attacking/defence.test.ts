@@ -24,7 +24,7 @@ const bob = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** The defences open to Bob against a blow that would hit; he keeps to Fray, and nothing comes of it. */
+/** The defences Bob has against a blow that would hit; he uses Fray, and it has no effect. */
 const open = (s: Stage, by: Id, what: string): readonly Json[] =>
   s
     .do(
@@ -113,7 +113,7 @@ test('REN-UNARM-04 REN-NAT-02 REN-TOUCH-02 what bare hands parry at hangs on wha
   expect(parry({ weapons: [sword] }, 'ann/sword', fangs)).toBe(45);
   expect(parry(fangs, 'ann/claw', fangs)).toBe(55);
   expect(parry({ weapons: [touch] }, 'ann/chill', fangs)).toBe(35);
-  // Left alone one takes the better of the two as it comes out, not the better skill.
+  // The default is the better of the two target numbers, not the better skill.
   expect(parry({}, 'unarmed', { skills: { fray: 40, unarmed: 55 } })).toBe(55);
   expect(parry({ weapons: [sword] }, 'ann/sword', { skills: { fray: 40, unarmed: 55 } })).toBe(40);
 });
@@ -128,7 +128,7 @@ test('REN-ATK-14 skills that an attack rules out neither parry nor catch, and on
       },
       { order: ['ann', 'bob'] },
     );
-    // The same hands struck with another weapon before.
+    // The same hands after an attack with another weapon.
     s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [10, 12] });
     s.until('ann');
     const scene = s.do('ann', 'attack', { weapon: 'ann/net', target: 'bob' }, { dice: [2, 12] });
@@ -199,7 +199,7 @@ test('REN-ATK-15 a shot is not parried by one who has just parried a blow, nor i
   expect(targetsOf(blow, 'parry')).toEqual([60]);
 });
 
-/** A fencer's blade, in the hand of one with a skill of 55. */
+/** A fencing blade, held by a combatant with this skill. */
 const rapier = (skill: Record<string, Json>): Partial<Person> => ({
   weapons: [
     weapon('rapier', { proficiency: 'Fencing', specialization: 'Rapier', tags: ['Catch'] }),
@@ -223,7 +223,8 @@ test('REN-CTX-10 a parry asks for the proficiency of its weapon and gains by its
   expect(target(fencer, 'parry:bob/rapier')).toEqual([55]);
   expect(target(master, 'parry:bob/rapier')).toEqual([65]);
   expect(target(master, 'fray')).toEqual([50]);
-  // A catch with the skill of the weapon asks for it, too; one with Fray asks for no weapon.
+  // Catching with the weapon's skill needs its proficiency, too; catching with Fray does not depend
+  // on the weapon.
   const withFray = (fray: number) => {
     const who = { ...rapier({}), skills: { fray } };
     const scene = parried(who, { dice: [10, 12], answers: [['defence', 'catch:bob/rapier']] });
@@ -242,7 +243,7 @@ test('REN-CTX-10 the defence that is proposed is the best with what the weapon a
   const fencer = { proficiencies: ['Fencing'] };
   expect(proposed({})).toEqual([[], [50]]);
   expect(proposed(fencer)).toEqual([[55], []]);
-  // 45 are worth more than 50 once a specialization fits.
+  // 45 is worth more than 50 once the specialization applies.
   expect(proposed({ ...fencer, ranks: 30 })).toEqual([[], [50]]);
   expect(proposed({ ...fencer, ranks: 30, specialization: 'Rapier' })).toEqual([[55], []]);
 });

@@ -42,7 +42,7 @@ test('REN-RNG-01 projectiles, throws and powers that are pointed are ranged atta
     expect(scene.cites('attacks', 'REN-RNG-01'), id).toBe(true);
     expect([scene.questions.includes('defence'), scene.has('hit')]).toEqual([false, true]);
   }
-  // The same knife in a blow is none.
+  // A melee attack with the same knife is not a ranged attack.
   expect(
     duel({ weapons: [knife] }).refused('ann', 'attack', {
       weapon: 'ann/knife',
@@ -50,7 +50,7 @@ test('REN-RNG-01 projectiles, throws and powers that are pointed are ranged atta
       target: 'bob',
     }),
   ).toEqual(['REN-GRID-02']);
-  // No one shoots at what is out of sight.
+  // Targets out of sight cannot be shot at.
   const wall = { map: { rows: Array.from({ length: 12 }, () => '.......#....') } };
   expect(
     duel({ weapons: [bow] }, {}, wall).refused('ann', 'attack', {
@@ -87,7 +87,7 @@ test('REN-RNG-07 a knife that scatters lies where it came down', () => {
 });
 
 test('REN-RNG-08 the metres are measured straight, in a slanting direction too', () => {
-  // 5 m to the south-east are 3.5 squares east and south, not 5.
+  // 5 m to the south-east are 3.5 squares east and south, not 5 each.
   expect(bombed(97, [4, 5]).note('scatter')['to']).toEqual([34, 9]);
   expect(bombed(97, [4, 10]).note('scatter')['to']).toEqual([37, 12]);
 });
@@ -147,7 +147,7 @@ test('REN-RNG-14 loading by a Standard Action is refused once that is spent', ()
   expect(s.refused('ann', 'reload', { item: 'ann/gun' })).toEqual(['REN-TURN-03']);
 });
 
-/** COO 15, SOM 10 unless they say otherwise. */
+/** COO 15, SOM 10 unless given. */
 const caster = (a: Partial<Person>, b: Partial<Person> = {}) =>
   duel(
     { aptitudes: { COO: 15, SOM: 10 }, skills: {}, weapons: [grasp, ray], ...a },
@@ -157,7 +157,7 @@ const touch = (s: ReturnType<typeof duel>, dice: readonly number[] = [97]) =>
   shoots(s, 'grasp', { dice, answers: dice.length > 1 ? [['defence', 'fray']] : [] });
 
 test('REN-TOUCH-01 what hinders the one and not the other counts', () => {
-  // 10 off everything with COO leaves Unarmed Combat the better of the two.
+  // -10 on everything with COO makes Unarmed Combat the better of the two.
   const mail = { name: 'mail', av: 5, penalties: [{ amount: -10, on: 'COO' }] };
   expect(
     targetsOf(touch(caster({ skills: { unarmed: 30 }, sheet: { armor: [mail] } })), 'attack'),
@@ -167,14 +167,14 @@ test('REN-TOUCH-01 what hinders the one and not the other counts', () => {
 
 test('REN-INDIC-01 an attack that is only directed is rolled on Ranged Weapons or 3 x COO, whichever is better', () => {
   const point = (a: Partial<Person>) => shoots(caster(a, { at: [25, 5] }), 'ray', { dice: [97] });
-  // 45 against 35, +20, medium -10.
+  // The better of 45 and 35, +20, medium -10.
   expect(targetsOf(point({ skills: { ranged: 35 } }), 'attack')).toEqual([55]);
   expect(targetsOf(point({ skills: { ranged: 46 } }), 'attack')).toEqual([56]);
   expect(point({}).cites('attacks', 'REN-INDIC-01')).toBe(true);
   expect(
     caster({}, { at: [46, 5] }).refused('ann', 'attack', { weapon: 'ann/ray', target: 'bob' }),
   ).toEqual(['REN-RNG-04']);
-  // A penalty on SOM is none on COO.
+  // A penalty on SOM does not affect COO.
   const clumsy = { name: 'cuirass', av: 5, penalties: [{ amount: -10, on: 'SOM' }] };
   expect(targetsOf(point({ sheet: { armor: [clumsy] } }), 'attack')).toEqual([55]);
 });

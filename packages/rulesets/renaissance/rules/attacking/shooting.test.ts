@@ -41,7 +41,7 @@ const range = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging =
 const shot = { weapon: 'ann/bow', target: 'bob' };
 const toss = { weapon: 'ann/knife', target: 'bob' };
 
-/** The target of a shot at so many metres; nothing if it is refused. */
+/** The target number of a shot at this distance; undefined if it is refused. */
 function atMetres(metres: number, weapons: readonly Json[] = [bow], parameters = shot) {
   const s = range({ weapons }, { at: [5 + metres, 5] });
   return s.allowed('ann', 'attack', parameters)
@@ -49,7 +49,7 @@ function atMetres(metres: number, weapons: readonly Json[] = [bow], parameters =
     : undefined;
 }
 
-/** What is rolled for a shot with this at ten metres, at a combatant who is good at parrying. */
+/** The rolls of a shot with this weapon at ten metres, against a combatant who parries well. */
 function rolledWith(weapons: readonly Json[], id: string, more: JsonObject = {}) {
   const s = range(
     { weapons },
@@ -102,7 +102,7 @@ test('REN-RNG-02 the first bracket that reaches so far counts, its limit include
 });
 
 test('REN-RNG-02 the distance is straight and rounded', () => {
-  // 7 and 7 across is 9.9 m, 7 and 8 is 10.6 m.
+  // 7 and 7 squares away is 9.9 m, 7 and 8 is 10.6 m.
   expect(
     targetsOf(range({ at: [5, 2] }, { at: [12, 9] }).do('ann', 'attack', shot, MISS), 'attack'),
   ).toEqual([60]);
@@ -219,7 +219,7 @@ test('REN-RNG-05 what names its own brackets has those, and no one is asked', ()
   expect(scene.cites('attacks', 'REN-RNG-05')).toBe(false);
 });
 
-/** A first throw at so many metres, of a thing that flies so well. */
+/** A first throw at this distance, with the percentage that the GM gives. */
 const flying = (percent: number, metres: number) => {
   const s = range(
     { weapons: [knife, knife], sheet: { ambidextrous: true } },
@@ -346,7 +346,7 @@ test('REN-RNG-07 what hits does not scatter, nor what is dodged, nor a blow', ()
   expect(blow.has('scatter')).toBe(false);
 });
 
-/** Where a bomb comes down that was meant for (15, 5). */
+/** Where a bomb aimed at (15, 5) lands. */
 const lands = (
   options: Staging['options'],
   dice: readonly number[],
@@ -584,7 +584,7 @@ const touching = (
 ) => stage({ ann: toucher(a), bob: near(b) }).do('ann', 'attack', touchBob, { dice });
 
 test('REN-TOUCH-01 it is rolled on Unarmed Combat or COO + SOM + SOM, whichever is better', () => {
-  // 45 by aptitudes, and 20 for the touch.
+  // 45 by aptitudes, and 20 for a touch.
   expect(targetsOf(touching(), 'attack')).toEqual([65]);
   expect(targetsOf(touching({ skills: { unarmed: 45 } }), 'attack')).toEqual([65]);
   expect(targetsOf(touching({ skills: { unarmed: 46 } }), 'attack')).toEqual([66]);
@@ -643,7 +643,7 @@ test('REN-TOUCH-01 haste, wounds and armour that hinders COO count for both ways
   expect(targetsOf(touching({ state: { wounds: 1 } }), 'attack')).toEqual([55]);
   const mail = { armor: [{ name: 'mail', av: 5, penalties: [{ amount: -5, on: 'COO' }] }] };
   expect(targetsOf(touching({ sheet: mail }), 'attack')).toEqual([60]);
-  // Unarmed Combat is not rolled on COO, and so 42 beats 45 - 5.
+  // Unarmed Combat is not based on COO, so 42 beats 45 - 5.
   expect(targetsOf(touching({ skills: { unarmed: 42 }, sheet: mail }), 'attack')).toEqual([62]);
 });
 
@@ -885,7 +885,7 @@ test('REN-AWARE-03 the GM may leave them unaware', () => {
   );
 });
 
-/** What a blow of 10 with so much penetration does to this armour. */
+/** The effect of a blow of 10 with this penetration on this armour. */
 const through = (
   sheet: Person['sheet'] = {},
   ap = 0,
@@ -1050,7 +1050,7 @@ test('REN-RNG-09 the angle that the GM gives is one of a whole turn', () => {
         ['scatter-angle', angle],
       ],
     ).to;
-  // Four metres to the north of 15, 5, or as near to it as a degree off.
+  // Four metres to the north of (15, 5), or the nearest square one degree off.
   expect([given(0), given(359)]).toEqual([
     [15, 1],
     [15, 1],

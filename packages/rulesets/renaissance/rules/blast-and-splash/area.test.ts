@@ -57,7 +57,7 @@ test('REN-BLAST-01 a large victim is as near as its nearest square', () => {
     ogre: victim(7, 7, { sheet: { footprint: 2, size: 'Large' } }),
   });
   s.do('ann', 'attack', atBob, DIRECT);
-  // Its square at (8, 8) is 2.8 m off.
+  // Its square at (8, 8) is 2.8 m away.
   expect(s.who('ogre').damage).toBe(6);
   const direct = field({ ogre: victim(10, 10, { sheet: { footprint: 3, size: 'Normal' } }) });
   direct.do('ann', 'attack', { weapon: 'ann/bomb', target: 'ogre' }, DIRECT);
@@ -122,7 +122,7 @@ test('REN-BLAST-04 it takes friends and the attacker too', () => {
 });
 
 test('REN-BLAST-04 who stands where counts as it goes off', () => {
-  // The horse falls by its wounds; the rider thrown from it is not pushed out of the blast.
+  // The horse falls from its wounds; the rider thrown from it is not pushed out of the blast.
   const s = field({
     bob: victim(10, 10),
     horse: victim(12, 10, { sheet: { warTrained: true, DUR: 20 } }),
@@ -404,7 +404,10 @@ const shell = weapon('bomb', {
 const against = (kind: string): Partial<Person> => ({
   sheet: { resistances: [{ kind, keyword: 'Fire' }] },
 });
-/** What a blast does to Bob, to whom it means nothing, and to Cid on the same terms a metre off, who resists it or is open to it. */
+/**
+ * A blast's effect on Bob, who neither resists it nor is vulnerable, and on Cid a metre away,
+ * who is one or the other.
+ */
 const differing = (kind: string, resistanceModel: 'opt3' | 'opt4', dice: readonly number[]) => {
   const s = stage(
     {
@@ -419,13 +422,14 @@ const differing = (kind: string, resistanceModel: 'opt3' | 'opt4', dice: readonl
 };
 
 test('REN-RES-09 REN-RES-10 by option 3 a blast is better or worse for one of those in it alone', () => {
-  // A plain success; for Cid exceptional, so 5 more, or as plain as before.
+  // A plain success; for Cid exceptional, so 5 more, or still plain.
   expect(differing('vulnerability', 'opt3', [10, 3])).toEqual([[13, 16], 2]);
   expect(differing('resistance', 'opt3', [10, 3])).toEqual([[13, 11], 2]);
-  // Exceptional by its margin; for Cid critical, on two sets of his own, or plain and without the 5.
+  // Exceptional by its margin; for Cid critical, with two sets of dice of his own, or plain and
+  // without the 5.
   expect(differing('vulnerability', 'opt3', [41, 3, 4, 7])).toEqual([[18, 20], 4]);
   expect(differing('resistance', 'opt3', [41, 3])).toEqual([[18, 11], 2]);
-  // Critical; for Cid it stays so on the same dice, or is exceptional, on one die of his own.
+  // Critical; for Cid still critical with the same dice, or exceptional, with one die of his own.
   expect(differing('vulnerability', 'opt3', [33, 3, 9])).toEqual([[24, 22], 3]);
   expect(differing('resistance', 'opt3', [33, 3, 9, 5])).toEqual([[24, 18], 4]);
 });

@@ -24,7 +24,7 @@ const duel = (
 const strike = { weapon: 'ann/sword', target: 'bob' };
 const catching = { answers: [['defence', 'catch:bob/hook']] } as const;
 
-/** Ann's sword is held by Bob's hook; her turn. */
+/** Ann's sword is caught by Bob's hook, and it is her turn. */
 function held(changes: { readonly ann?: Partial<Person>; readonly bob?: Partial<Person> } = {}) {
   const s = duel({}, changes);
   s.do('ann', 'attack', strike, { dice: [20, 35], ...catching });
@@ -212,7 +212,7 @@ test('REN-CATCH-05 a catcher holds one weapon and no other', () => {
   );
   s.do('ann', 'attack', strike, { dice: [20, 35], ...catching });
   s.until('cid');
-  // The end of Bob's turn gave the reaction back.
+  // Bob's reaction came back at the end of his turn.
   expect(s.who('bob').reacted).toEqual([]);
   expect(() =>
     s.do(

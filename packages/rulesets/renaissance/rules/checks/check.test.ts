@@ -207,7 +207,7 @@ test('REN-CTX-08 switch downgradeSteps in play: what resistance leaves of a crit
         dice: [44, 97, 1],
       }),
     );
-  // One set of dice either way; the 5 for the margin only while it is exceptional.
+  // One set of dice in both cases; the 5 for the margin only while it is exceptional.
   expect([dv({}), dv({ downgradeSteps: 'collapse' })]).toEqual([[9], [4]]);
 });
 
@@ -293,7 +293,7 @@ test('REN-CTX-13 WT is a fifth of DUR, DR twice DUR, DB a tenth of SOM + STR, IN
   });
 });
 
-/** Wounds from so much damage at one time, with a wound threshold of 6. */
+/** The wounds from damage dealt at one time, with a wound threshold of 6. */
 const wounds = (damage: number, options: Partial<Options> = {}): number => {
   const s = duel({}, { state: { prone: true }, sheet: { DUR: 34 } }, { options });
   s.gm('harm', { who: 'bob', damage });
@@ -302,7 +302,7 @@ const wounds = (damage: number, options: Partial<Options> = {}): number => {
 
 test('REN-CTX-15 damage taken at one time makes a wound for each full wound threshold', () => {
   expect([5, 6, 7, 11, 12, 15, 18].map((damage) => wounds(damage))).toEqual([0, 1, 1, 1, 2, 2, 3]);
-  // Two small injuries are no large one.
+  // Two small injuries do not add up to a large one.
   const s = duel({}, { state: { prone: true }, sheet: { DUR: 34 } });
   s.gm('harm', { who: 'bob', damage: 5 });
   s.gm('harm', { who: 'bob', damage: 5 });
@@ -454,10 +454,10 @@ test('REN-CTX-18 it is spent before any damage dice, and after a tie on the roll
     scene.notes.map((note) => note.id).indexOf('hit'),
   );
   expect(dvsOf(scene)).toEqual([9]);
-  // Upgraded and tied: what Luck did is gone with the roll.
+  // Upgraded and tied: the upgrade is lost with the roll.
   const tied = hit(duel(LUCK(1)), { dice: [21, 21, 20, 97, 1], answers: [['luck', 'upgrade']] });
   expect([tied.all('tie').length, dvsOf(tied)]).toEqual([1, [4]]);
-  // A swap may make a tie.
+  // A swap can cause a tie.
   expect(
     hit(duel(LUCK(1)), { dice: [12, 21, 20, 97, 1], answers: [['luck', 'swap']] }).all('tie'),
   ).toHaveLength(1);

@@ -15,7 +15,7 @@ const sheet: Omit<Person, 'at'> = {
   weapons: [sword],
 };
 
-/** Luck is spent as soon as it can be, on whatever it can be. */
+/** Spends Luck as soon as possible, on anything possible. */
 const spend = ({ domain, id, fallback }: Question) =>
   id.startsWith('luck') && domain.kind === 'choice'
     ? (domain.options.at(-1)?.value ?? null)
@@ -23,7 +23,7 @@ const spend = ({ domain, id, fallback }: Question) =>
 
 const show = ({ num, den }: Fraction): string => `${num}/${den}`;
 
-/** What an action comes to and how many branches that took, where branches meet and where each is walked by itself. */
+/** The outcomes of an action and the number of branches, with branches merged and with each followed separately. */
 function walked(
   luck: { readonly ann: number; readonly bob: number },
   action: string,

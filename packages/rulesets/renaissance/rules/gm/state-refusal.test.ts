@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { meeting, pike, ridden } from '../../testing/meetings.js';
 import type { Stage } from '../../testing/stage.js';
 
-// What the GM cannot write by hand, as no fight can be in such a state.
+// States that the GM cannot set by hand, because no fight can be in them.
 
 const onFoot = (): Stage => meeting({ ann: { weapons: [pike] } });
 const PATH = 'combatants.ann.effects';

@@ -7,7 +7,7 @@ const bob: Person = { side: 'b', at: [6, 5], skills: { fray: 40 } };
 const field = (ann: Partial<Person>) => stage({ ann: { side: 'a', at: [5, 5], ...ann }, bob });
 const skills = { ranged: 70, 'one-handed': 50, 'pole-arms': 60 };
 
-/** What an attack is rolled on, and which skills there are to choose from. */
+/** The skill of an attack, and the skills offered as a choice. */
 const rolledOn = (
   how: Readonly<Record<string, boolean>>,
   weaponSkills: readonly string[],
@@ -17,7 +17,7 @@ const rolledOn = (
   const parameters = { weapon: 'ann/axe', target: 'bob', ...how };
   const domain = renaissance.actions.get('attack')?.domain(s.state, 'ann', 'skill', parameters);
   const open = domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
-  // Bob stands next to Ann: a throw takes 20.
+  // Bob stands next to Ann: a throw has -20.
   return [...targetsOf(s.do('ann', 'attack', parameters, { dice: [98] }), 'attack'), ...open];
 };
 
@@ -27,7 +27,7 @@ test('REN-ATK-12 REN-ATK-13 a weapon is used with the best skill that fits how i
   expect(rolledOn({ thrown: false }, all, 'thrown')).toEqual([60, 'pole-arms', 'one-handed']);
   expect(rolledOn({}, ['ranged', 'one-handed'], 'melee')).toEqual([50]);
   expect(rolledOn({}, ['one-handed', 'ranged'], 'projectile')).toEqual([50]);
-  // Where none fits, any of them will do.
+  // If no skill fits, any of them can be used.
   expect(rolledOn({ thrown: true }, ['one-handed', 'pole-arms'], 'thrown')).toEqual([
     40,
     'pole-arms',

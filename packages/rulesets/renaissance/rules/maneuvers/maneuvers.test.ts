@@ -90,7 +90,7 @@ const resists = (
 
 test('REN-MAN-02 a target with several listed skills uses the best as things stand', () => {
   expect([resists({}), resists({ skills: { 'one-handed': 30, fray: 45 } })]).toEqual([50, 45]);
-  // Mail that hinders Fray leaves the sword the better.
+  // Mail that hinders Fray makes the sword the better choice.
   const mail = { name: 'mail', av: 5, penalties: [{ amount: -10, on: 'COO' }] };
   expect(resists({ skills: { 'one-handed': 40, fray: 45 }, sheet: { armor: [mail] } })).toBe(40);
 });
@@ -213,10 +213,10 @@ test('REN-MAN-03 REN-MAN-09 a maneuver is rolled on the best melee skill that ge
     duel(a, b).total('trip', 'ann', 'ann', 'trip', at);
   const piker = { weapons: [pike], skills: { 'pole-arms': 50, unarmed: 70 } };
   expect(trips(piker)).toBe(70);
-  // At two metres no fist gets there.
+  // At two metres fists do not reach.
   expect(trips(piker, far)).toBe(50);
   expect(trips({ weapons: [sword], skills: { 'one-handed': 65, unarmed: 55 } })).toBe(65);
-  // A knife is a melee weapon here, however well it is thrown.
+  // A knife counts as a melee weapon here, however good its wielder is at throwing.
   expect(trips({ weapons: [knife], skills: { ranged: 80, 'one-handed': 60, unarmed: 30 } })).toBe(
     60,
   );
@@ -247,7 +247,7 @@ test('REN-GRID-02 REN-MAN-06 what is out of reach of weapons is not tripped, of 
   expect(duel(piker, far).refused('ann', 'grab', at)).toEqual(['REN-GRID-02']);
   expect(duel({}, far).refused('ann', 'trip', at)).toEqual(['REN-GRID-02']);
   expect(duel({}, far).refused('ann', 'feint', at)).toEqual(['REN-GRID-02']);
-  // An untrained fist threatens no one, but gets there.
+  // An untrained fist does not threaten, but it does reach.
   expect(duel({ weapons: [], skills: {} }).allowed('ann', 'trip', at)).toBe(true);
 });
 
@@ -299,6 +299,6 @@ test('REN-MAN-08 the better of Unarmed Combat and STR + SOM gets one free, and w
   const mail = { armor: [{ name: 'mail', av: 1, penalties: [{ amount: -5, on: 'SOM' }] }] };
   expect(escapes({ skills: { unarmed: 30 }, sheet: mail })).toEqual([40, 55]);
   expect(escapes({ skills: { unarmed: 30 }, state: { wounds: 1 } })).toEqual([35, 55]);
-  // Neither Full Defense nor a feint touches the grip of the grabber.
+  // Neither Full Defense nor a feint affects the grabber's grip.
   expect(escapes({ skills: { unarmed: 30 } }, { state: { fullDefense: true } })).toEqual([45, 55]);
 });

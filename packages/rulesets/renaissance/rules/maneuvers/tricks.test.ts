@@ -317,7 +317,7 @@ test('REN-STR-08 Knock Down is -10 and for melee only', () => {
   expect(near.allowed('ann', 'strike', toss('knock-down', { thrown: false }))).toBe(true);
 });
 
-/** A Knock Down that comes off, on a combatant with SOM 15. */
+/** A successful Knock Down, against a combatant with SOM 15. */
 const floored = (check: readonly number[], b: Partial<Person> = {}) => {
   const s = duel({}, b);
   const scene = s.do('ann', 'strike', strike('knock-down'), {
@@ -589,7 +589,7 @@ test('REN-MAN-02 equal margins roll again', () => {
   expect(scene.has('maneuver')).toBe(true);
 });
 
-/** What Bob resists with who has these skills and a sword. */
+/** The target number of Bob's resistance with these skills and a sword. */
 const resist = (
   skills: Readonly<Record<string, number>>,
   action: string,
@@ -676,7 +676,7 @@ test('REN-MAN-04 Feint: a Quick Action, Deception against Resist Social Manipula
   expect(duel().do('ann', 'feint', target, { dice: [51] }).rolled).toEqual(['ann feint']);
 });
 
-/** Bob has been feinted so often by Ann, and it is her turn. */
+/** Bob has been feinted this many times by Ann, and it is her turn. */
 function feinted(times: number, more: Staging = {}) {
   const s = stage(
     {
@@ -762,7 +762,7 @@ test('REN-MAN-06 it is no unarmed attack: no penalty against the armed, no injur
   ).toEqual([30]);
 });
 
-/** Ann has Bob in a hold, and it is his turn. */
+/** Ann has grabbed Bob, and it is his turn. */
 function held(
   more: {
     readonly bob?: Partial<Person>;

@@ -65,7 +65,7 @@ const ride = (changes: Changes = {}, more: Staging = {}) =>
     },
     more,
   );
-/** Bob on foot next to the horse, his turn. */
+/** Bob on foot next to the horse, on his turn. */
 const beside = (changes: Changes = {}, more: Staging = {}) =>
   ride(
     { ...changes, bob: { at: [3, 5], ...changes.bob } },
@@ -87,7 +87,7 @@ test('REN-MOUNT-01 a mount that is held cannot try to escape by itself: the ride
     horse: { state: { grabbedBy: ['bob'] } },
     bob: { at: [3, 5] },
   });
-  // Being held is not what keeps the horse from it.
+  // It is not the hold that prevents the horse from escaping.
   expect(renaissance.actions.get('escape')?.blocked(state, 'horse')).toMatchObject({
     rules: ['REN-MOUNT-01'],
     code: 'ridden',
@@ -342,7 +342,7 @@ test("REN-MOUNT-08 a mount's wounds do not touch the rider's attacks, nor the ri
   ).toEqual([45]);
 });
 
-/** The horse takes a wound and fails to stay up; then Ann's COO + COO + SOM of 45. */
+/** The horse is wounded and fails to stay up; then Ann's COO + COO + SOM of 45. */
 function fall(
   dice: readonly number[],
   answers: readonly (readonly [string, string])[] = [],
@@ -462,7 +462,7 @@ test('REN-MOUNT-11 without a charge there is neither bonus nor the strength of t
 });
 
 test.each([
-  // (15 + 45) / 10 three times, or (15 + 30) / 10 once, and the die.
+  // (15 + 45) / 10 three times, or (15 + 30) / 10 once, plus the die.
   ['all', 24],
   ['melee', 10],
 ] as const)(
@@ -690,7 +690,7 @@ test('REN-MOUNT-12 everyone attacked in passing is charged, for those who brace'
     [off, off, off, ['brace', 'yes']],
   );
   expect(scene.note('meets charge')).toMatchObject({ by: 'bob', at: 'ann' });
-  // The spear comes before the sabre.
+  // The spear strikes before the sabre.
   expect(scene.all('attacks').map((note) => note.data['by'])).toEqual(['ann', 'bob', 'ann']);
 });
 
@@ -822,7 +822,7 @@ test('REN-MAN-07 a grabbed mount carries no one away', () => {
   ]);
 });
 
-/** Bob hits the rider; whether that unhorses her is the question. */
+/** Bob hits the rider; each test decides whether that unhorses her. */
 const unhorse = (
   dismountRule: 'gm' | 'brace' | 'strike' | 'rider-hit',
   dice: readonly number[],

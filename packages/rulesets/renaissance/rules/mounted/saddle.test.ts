@@ -204,7 +204,7 @@ test('REN-REACT-06 a large body that is stopped among friends makes room by no m
   s.do('bob', 'ready', { event: 'move', action: { do: 'grab', with: { target: 'ann' } } });
   s.end();
   s.do('ann', 'move', { path: [[12, 5]] }, { dice: [50, 98], answers: [['readied', 'yes']] });
-  // Grabbed at 7, 5, where Pal stands under one of its corners.
+  // Grabbed at [7, 5], where Pal stands under one of its corners.
   const [x, y] = s.who('ann').at;
   expect(Math.max(Math.abs(x - 7), Math.abs(y - 5))).toBe(1);
 });

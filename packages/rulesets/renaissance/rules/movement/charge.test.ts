@@ -47,7 +47,7 @@ const lists = (
 const hitBob = { weapon: 'ann/mace', target: 'bob' };
 const HIT = { dice: [29, 97, 6] };
 
-/** The value of Ann's blow after a charge along a path. */
+/** The damage value of Ann's blow after a charge along a path. */
 function dv(
   from: Person['at'],
   path: readonly (readonly [number, number])[],
@@ -96,7 +96,7 @@ test('REN-CHARGE-02 chargeMinimum=twiceBase: the charge ends twice the base rate
   const options = { chargeMinimum: 'twiceBase' } as const;
   expect(dv([1, 5], [[8, 5]], options)).toBe(14);
   expect(dv([0, 5], [[8, 5]], options)).toBe(19);
-  // Eight metres run, but ending near.
+  // Eight metres covered, but ending near the start.
   expect(
     dv(
       [6, 5],
@@ -207,12 +207,12 @@ test('REN-MOVE-04 a charge goes at those whom it gets to, and is offered to end 
   for (const [x, y] of ends({ at: 'bob' }))
     expect(Math.max(Math.abs(x - 9), Math.abs(y - 5))).toBe(1);
   expect(ends({}).length).toBeGreaterThan(100);
-  // Of all these the shortest is proposed.
+  // The shortest of all these is proposed.
   const sensible = fillSensibly(renaissance, s.state, 'ann', 'charge', { at: 'bob' });
   expect(sensible?.with['path']).toHaveLength(6);
 });
 
-/** Bob has braced and Ann's turn has come. */
+/** Bob has braced, and it is Ann's turn. */
 function braced(
   more: Staging = {},
   changes: { readonly ann?: Partial<Person>; readonly bob?: Partial<Person> } = {},

@@ -28,7 +28,7 @@ const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = 
   stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
 const alone = (a: Partial<Person> = {}, more: Staging = {}) => duel(a, { at: [25, 15] }, more);
 const strike = { weapon: 'ann/sword', target: 'bob' };
-/** An attack that misses, for its target. */
+/** The target number of an attack that misses. */
 const aim = (s: ReturnType<typeof duel>, what: JsonObject = strike) =>
   targetsOf(s.do('ann', 'attack', what, { dice: [97] }), 'attack')[0];
 
@@ -101,7 +101,7 @@ test('REN-GRID-02 the GM may give a creature another footprint and reach', () =>
   expect(duel({ sheet: { reach: 2 } }, { at: [8, 5] }).refused('ann', 'attack', strike)).toEqual([
     'REN-GRID-02',
   ]);
-  // 3 m wide: from 5 to 7, so 8 is next to it.
+  // 3 m wide: it covers 5 to 7, so 8 is adjacent.
   const wide = duel({ sheet: { footprint: 3 } }, { at: [8, 7] });
   expect(wide.allowed('ann', 'attack', strike)).toBe(true);
   expect(wide.who('ann').size).toBe(3);
@@ -114,9 +114,9 @@ const shot = (x: number, y: number) =>
   aim(duel({ at: [0, 0], weapons: [bow] }, { at: [x, y] }), { weapon: 'ann/bow', target: 'bob' });
 
 test('REN-GRID-03 ranges are measured straight and rounded to the nearest metre', () => {
-  // 5.39 m are 5, 5.66 m are 6; the path would be 6 and 6.
+  // 5.39 m round to 5, 5.66 m to 6; each path would be 6 m.
   expect([shot(5, 2), shot(4, 4)]).toEqual([60, 50]);
-  // 10.44 m are 10, 10.63 m are 11.
+  // 10.44 m round to 10, 10.63 m to 11.
   expect([shot(3, 10), shot(7, 8)]).toEqual([50, 40]);
   const scene = duel({ at: [0, 0], weapons: [bow] }, { at: [5, 2] }).do(
     'ann',
@@ -129,7 +129,7 @@ test('REN-GRID-03 ranges are measured straight and rounded to the nearest metre'
 
 test('REN-GRID-04 a straight step is 1 m, a diagonal one 1.5 m, and the sum is not rounded', () => {
   const s = alone();
-  // Three diagonals are 4.5 m and more than the base rate of 4; two and a straight one are 4 m.
+  // Three diagonals are 4.5 m, more than the base rate of 4; two and an orthogonal step are 4 m.
   expect(
     s.refused('ann', 'move', {
       rate: 'base',
@@ -153,7 +153,7 @@ test('REN-GRID-04 a straight step is 1 m, a diagonal one 1.5 m, and the sum is n
       .note('moves'),
   ).toMatchObject({ metres: 4 });
   expect(effectsOn(s, 'ann')).toEqual([]);
-  // Eight diagonals are 12 m, the full rate; one straight step more is too far.
+  // Eight diagonals are 12 m, the full rate; one more orthogonal step is too far.
   const far = (x: number, y: number) => alone().allowed('ann', 'move', { path: [[x, y]] });
   expect([far(13, 13), far(14, 13)]).toEqual([true, false]);
   const diagonal = alone();
@@ -200,7 +200,7 @@ test('REN-GRID-05 no one faces any way: an attack is the same from every side, b
   const s = alone();
   const before = { ...s.who('ann') };
   s.do('ann', 'move', { rate: 'base', path: [[6, 5]] });
-  // Where it stands and what it has spent is all that a move leaves behind.
+  // A move changes only the position and the actions spent.
   const changed = Object.entries(s.who('ann')).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key)),
   );
@@ -217,7 +217,8 @@ test('REN-GRID-06 squares of 2 m: steps, ranges and reach are those of the groun
     data: { metres: 2 },
     rules: ['REN-GRID-01', 'REN-GRID-05', 'REN-GRID-06'],
   });
-  // 2 m a step, 3 m a diagonal one: a base rate of 4 m is two steps, or one of each is too far.
+  // 2 m per step, 3 m per diagonal: a base rate of 4 m allows two orthogonal steps, but not one of
+  // each.
   expect(s.allowed('ann', 'move', { rate: 'base', path: [[7, 5]] })).toBe(true);
   expect(
     s.refused('ann', 'move', {
@@ -394,7 +395,7 @@ test('REN-MOVE-03 what only resists an effect is no action: the checks after a w
     { weapon: 'ann/sword', strike: 'knock-down', target: 'bob' },
     { dice: [40, 97, 6, 35, 20] },
   );
-  // One wound: -10, and no haste.
+  // One wound: -10, and no penalty for haste.
   expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'SOM x2')]).toEqual([[35], [20]]);
 });
 

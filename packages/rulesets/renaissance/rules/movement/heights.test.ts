@@ -4,7 +4,7 @@ import type { Person } from '../../testing/stage.js';
 import { damageTo, stage, warHorse, weapon } from '../../testing/stage.js';
 import { stepsOnFoot } from '../footing.js';
 
-/** A wall walk 2 m high, and stairs up to it from the west in steps of 1 m. */
+/** A wall walk 2 m high, with stairs up to it from the west in steps of 1 m. */
 const WALL = {
   rows: ['..............', '..............', '...s2222......', '....2222......', '..............'],
   legend: { s: { height: 2, mark: 'stairs' }, 2: { height: 4, mark: 'wall walk' } },
@@ -28,14 +28,15 @@ test('REN-MOVE-05 what lies more than a metre higher or lower is not walked to, 
   expect(scene({ state: { prone: true } }).refused('ann', 'crawl', UP)).toEqual(['REN-MOVE-05']);
   const down = { path: [[5, 1]] };
   expect(scene({ at: [5, 2] }).refused('ann', 'move', down)).toEqual(['REN-MOVE-05']);
-  // Where there is no way at all, no climb is to blame.
+  // Without any path at all, the refusal is not about climbing.
   expect(scene().refused('ann', 'move', { path: [[6, 3]] })).toEqual(['REN-GRID-04']);
 });
 
 test('REN-MOVE-05 stairs are walked up and down, by the way that they lead', () => {
   const s = scene();
   expect(s.allowed('ann', 'move', { path: [[3, 2]] })).toBe(true);
-  // Up by the side of the stairs: 2 m, 1 m and 1 m; the 1.5 m over the edge are none of its ways.
+  // Up by the foot of the stairs: 2 m, 1 m and 2 m. The diagonal step of 1.5 m over the edge is not
+  // allowed.
   const up = s.do('ann', 'move', {
     path: [
       [3, 1],
@@ -155,7 +156,7 @@ test('REN-GRID-03 REN-BLAST-01 a blast at the foot of a wall loses its way up as
   });
   const s = scene({ at: [1, 1], skills: { ranged: 60 }, weapons: [bomb] });
   const thrown = { weapon: 'ann/bomb', at: [6, 4] };
-  // 1 m off and 2 m up: 2.2 m.
+  // 1 m away and 2 m up: 2.2 m.
   expect(damageTo(s.do('ann', 'attack-place', thrown, { dice: [20] }), 'bob')).toEqual([8]);
 });
 

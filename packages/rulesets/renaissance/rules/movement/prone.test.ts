@@ -82,7 +82,7 @@ test('REN-PRONE-04 crawling is a Standard Action of half the base rate, rounded 
       ],
     }),
   ).toEqual(['REN-PRONE-04']);
-  // A diagonal step and another one are 3 m.
+  // Two diagonal steps are 3 m.
   expect(
     s.refused('ann', 'crawl', {
       path: [

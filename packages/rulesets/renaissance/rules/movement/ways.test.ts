@@ -146,7 +146,7 @@ test('REN-MOVE-07 one whom the GM does not let get so far does not try, and lose
     );
   expect(leap(3).has('stunt refused')).toBe(true);
   expect(s.who('ann')).toMatchObject({ quickUsed: 0, moved: false, at: [5, 5] });
-  // 4.2 m is 4 m.
+  // 4.2 m round to 4 m.
   expect(leap(4).has('stunt refused')).toBe(false);
   expect(s.who('ann')).toMatchObject({ quickUsed: 1, moved: true, at: [8, 8] });
 });
@@ -219,7 +219,7 @@ test('REN-REACT-06 REN-MOUNT-09 a rider whose mount is felled on the way comes t
     },
     cid: { ...bob, at: [6, 5], weapons: [sword] },
   });
-  // The blow puts the horse out; Ann is thrown clear.
+  // The blow disables the horse; Ann is thrown clear.
   s.do(
     'ann',
     'stunt',

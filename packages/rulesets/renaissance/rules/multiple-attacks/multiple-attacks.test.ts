@@ -18,7 +18,7 @@ const at = (id: string, target = 'bob') => ({ weapon: `ann/${id}`, target });
 const trio = (weapons: Person['weapons'], sheet?: Person['sheet'], more: Staging = {}) =>
   stage({ ann: ann(weapons, sheet), bob: foe([6, 5]), cid: foe([4, 5]) }, more);
 
-/** The targets of a set of attacks that all fail. */
+/** The target numbers of several attacks that all fail. */
 const aims = (
   s: ReturnType<typeof trio>,
   ...attacks: readonly { readonly weapon: string; readonly target: string }[]

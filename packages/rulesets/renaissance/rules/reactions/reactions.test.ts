@@ -14,7 +14,7 @@ const ann: Person = {
 const bob: Person = { at: [6, 5], skills: { 'one-handed': 60, fray: 45 }, weapons: [sword] };
 const cid: Person = { at: [5, 6], skills: { 'one-handed': 60, fray: 45 }, weapons: [sword] };
 
-/** Bob's turn, next to Ann. */
+/** Bob's turn, standing next to Ann. */
 const passing = (
   more: Staging = {},
   changes: { readonly ann?: Partial<Person>; readonly bob?: Partial<Person> } = {},
@@ -69,7 +69,7 @@ test('REN-REACT-02 during that turn it is still spent', () => {
   s.do('bob', 'end');
   s.until('ann');
   s.do('ann', 'release-catch');
-  // Cid strikes as Ann walks off, in Ann's own turn: there is no second catch.
+  // Cid strikes as Ann walks off, during Ann's own turn: a second catch is not possible.
   expect(() =>
     s.do(
       'ann',
@@ -121,7 +121,7 @@ test('REN-REACT-03 readying costs a Standard Action and lets another one happen 
     ['REN-TURN-03'],
   );
   s.until('bob');
-  // Out of reach as he sets off, in reach before his second step.
+  // Out of reach when he sets off, in reach before his second step.
   const scene = s.do(
     'bob',
     'move',

@@ -71,7 +71,7 @@ test('REN-STR-09 it is rolled after damage, wounds and the check of the wound, a
     'bob SOM x2',
   ]);
   expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'SOM x2')]).toEqual([[60], [30]]);
-  // One who lies already is not asked to fall.
+  // A prone combatant does not have to check for falling.
   const down = strikes(duel({}, { aptitudes: { SOM: 30 }, sheet: { DUR: 30 } }), 'knock-down', {
     dice: [31, 97, 10, 61],
   });
@@ -110,7 +110,7 @@ test('REN-STR-14 Called Shot, Maim and Armor Gap carry Precision from the declar
   }
   for (const strike of ['knock-down', 'mighty-blow'])
     expect(tags(strike).note('attacks')['tags'], strike).toBeUndefined();
-  // It is what a resistance to Precision looks for, exceptional or not.
+  // A resistance to Precision applies, whether the attack is exceptional or not.
   const stony = {
     sheet: { resistances: [{ kind: 'resistance', keyword: 'Precision', effect: [{ add: -2 }] }] },
   };

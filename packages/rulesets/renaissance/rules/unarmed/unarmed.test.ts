@@ -54,7 +54,7 @@ const punch = (a: Person, b: Person, options: Staging['options'] = {}) =>
   )[0];
 const slash = { weapon: 'bob/sword', target: 'ann' };
 
-/** What Ann's unarmed parry against Bob's weapon is worth. */
+/** The target number of Ann's unarmed parry against Bob's weapon. */
 function parry(a: Person, b: Person, options: Staging['options'] = {}, weaponId = 'bob/sword') {
   const s = duel(a, b, { options, order: ['bob', 'ann'] });
   return targetsOf(
@@ -68,7 +68,7 @@ function parry(a: Person, b: Person, options: Staging['options'] = {}, weaponId 
   )[0];
 }
 
-/** Whether Fray is all that Ann has against Bob's weapon. */
+/** Whether Fray is Ann's only defence against Bob's weapon. */
 function onlyFray(a: Person, options: Staging['options'] = {}) {
   const scene = duel(a, bob, { options, order: ['bob', 'ann'] }).do('bob', 'attack', slash, {
     dice: [1, 2],
@@ -286,7 +286,7 @@ test('REN-UNARM-04 REN-UNARM-11 a punch of one who holds a sword is one of an ar
   };
   expect(['bob/sword', 'unarmed'].map((item) => against('chapter', item))).toEqual([[30], [30]]);
   expect(['bob/sword', 'unarmed'].map((item) => against('unsorted', item))).toEqual([[40], [50]]);
-  // The likeliest defence of each blow, one after the other in one fight.
+  // The likeliest defence against each blow, in sequence in one fight.
   const s = duel(
     { ...ann, skills: { unarmed: 50, fray: 45 } },
     { ...bob, sheet: { naturalWeapons: [tail] } },

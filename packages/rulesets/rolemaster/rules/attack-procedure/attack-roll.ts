@@ -5,11 +5,11 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import type { Alike } from '../open-ended.js';
 import { faceKeys, isOpenEnded, rollFurther } from '../open-ended.js';
 
-/** All fumbles roll alike, and so do all results from the top row on. */
+/** All fumbles are equivalent, and so are all results that reach the top row. */
 const FUMBLE_KEY = -2;
 const TOP_KEY = -3;
 
-/** The first die of an attack, and all open-ended dice together. */
+/** The first die of an attack, and the total of all open-ended dice. */
 export interface AttackRoll {
   readonly face: number;
   readonly rolled: number;
@@ -18,7 +18,7 @@ export interface AttackRoll {
 /**
  * Rolls a d100, open-ended high unless it fumbles (RMC-ATK-02, RMC-ATK-03, RMC-FUM-01).
  * @param fumbles the range of first dice that fumble
- * @param bonus OB less DB; only for hints on which rolls come to the same
+ * @param bonus OB less DB; only used to tell which rolls are equivalent
  */
 export function rollAttack(
   ctx: Ctx,
@@ -28,12 +28,12 @@ export function rollAttack(
   bonus: number,
 ): AttackRoll {
   if (ctx.enumerating) return enumerateAttack(ctx, attacker, lookup, fumbles, bonus);
-  // No range of fumbles reaches as far as open-ended faces.
+  // Fumble ranges never reach the faces that are open-ended.
   const face = ctx.roll(D100, 'attack', attacker.id);
   return { face, rolled: isOpenEnded(face) ? face + rollFurther(ctx, attacker) : face };
 }
 
-/** The same for every branch: rolls that read the same cell are followed as one. */
+/** Rolls for the enumeration of all branches: rolls that read the same cell are followed as one. */
 function enumerateAttack(
   ctx: Ctx,
   attacker: Combatant,

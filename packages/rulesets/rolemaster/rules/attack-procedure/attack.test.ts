@@ -51,7 +51,7 @@ describe('Offensive Bonus', () => {
       -70,
       'RMC-OB-02',
     ]);
-    // A thrown spear has bands of its own, and lies where it was thrown.
+    // A thrown spear has range bands of its own, and lies at its target's position.
     const s = stage({ a: { arms: { spear: 60 } }, b: { at: [15, 0], sheet: { baseDb: 200 } } });
     expect(attack(s, 'a', 'b', { dice: [5] }).parts('OB')).toEqual([
       'RMC-OB-01 60',

@@ -22,7 +22,7 @@ import { weaponOf } from '../bonuses/shiftable-ob.js';
 import { runUpClosing, runUpOf } from '../charge-power.js';
 import { strike } from './strike.js';
 
-/** What is chosen of an attack before its Action Points and reserved OB. */
+/** What has been chosen for an attack before its Action Points and reserved OB. */
 export interface WeaponAndTarget {
   readonly weapon: string;
   readonly target: Id;
@@ -33,7 +33,7 @@ const isAtHand = (state: State, attacker: Combatant, id: string): Option<string>
   return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) };
 };
 
-/** The weapon in hand, or an attack of the body. */
+/** The weapon in hand, or a natural attack. */
 export const weaponParameter = param.oneOf((state, attackerId) => {
   const attacker = combatantById(state, attackerId);
   return weaponsAtHand(state, attacker).map((id) => isAtHand(state, attacker, id));
@@ -53,7 +53,7 @@ const modeOf = (state: State, attacker: Combatant, chosen: WeaponAndTarget): Att
     reachDistance(state, attacker.at, combatantById(state, chosen.target).at),
   );
 
-/** The Action Points of an attack, all that help first. */
+/** The Action Points of an attack; the number that improves it most comes first. */
 const points = param.optional(
   param.oneOf(
     POINTS,
@@ -81,7 +81,7 @@ const keep = param.optional(
   ),
 );
 
-/** Attacking: a blow, a shot or a throw, with OB reserved for defence if wanted (RMC-ATK-01, RMC-OB-04). */
+/** Attacking: a blow, a shot or a throw, optionally with OB reserved for defence (RMC-ATK-01, RMC-OB-04). */
 export const attack = defineAction({
   id: 'attack',
   name: 'Attack',

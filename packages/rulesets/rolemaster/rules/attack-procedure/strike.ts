@@ -38,7 +38,7 @@ import { isNoticed, noticeFight } from '../surprise/surprise.js';
 import type { AttackRoll } from './attack-roll.js';
 import { rollAttack } from './attack-roll.js';
 
-/** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
+/** The range of first dice that fumble: the table's own if it has one, otherwise the weapon's (RMC-FUM-01). */
 export const fumbleRange = (weapon: WieldedWeapon, table: AttackTable): number =>
   table.fumbleMax ?? weapon.fumbleMax;
 
@@ -61,7 +61,7 @@ export function strike(ctx: Ctx, attacker: Combatant, assault: Assault): void {
 
 /**
  * Announces an attack.
- * @returns whether it comes from hiding.
+ * @returns whether it is made from hiding.
  */
 function announce(ctx: Ctx, attacker: Combatant, assault: Assault): boolean {
   const { target, mode, weapon } = assault;
@@ -84,7 +84,10 @@ function announce(ctx: Ctx, attacker: Combatant, assault: Assault): boolean {
   return wasHidden;
 }
 
-/** Works out OB and DB, with the defence that the target chooses; nothing if it dies of that (RMC-PARRY-04, RMC-DODGE-09). */
+/**
+ * Works out OB and DB, with the defence that the target chooses; undefined if the target dies
+ * while dodging (RMC-PARRY-04, RMC-DODGE-09).
+ */
 function weighUp(
   ctx: Ctx,
   attacker: Combatant,
@@ -103,7 +106,7 @@ function weighUp(
   return { ob, db: defensiveBonus(ctx, target, guard, unseen) };
 }
 
-/** An attack roll with OB added and DB taken off (RMC-ATK-06, RMC-ATK-07). */
+/** An attack roll with OB added and DB subtracted (RMC-ATK-06, RMC-ATK-07). */
 interface AttackTotal extends AttackRoll {
   readonly result: number;
 }
@@ -206,11 +209,11 @@ function tellResult(
   );
 }
 
-/** Ends an attack: what was thrown lies where its target stands, and both know of the fight. */
+/** Ends an attack: a thrown weapon lies at its target's position, and both combatants become aware of the fight. */
 function finish(ctx: Ctx, attacker: Combatant, assault: Assault): void {
   const { mode, target } = assault;
   if (mode === 'thrown' && attacker.wields === assault.weaponId) letGo(ctx, attacker, target.at);
-  // Coming to blows ends a run, towards anyone or away (RMC-CHARGE-06).
+  // Striking a blow ends a run, in any direction (RMC-CHARGE-06).
   if (mode === 'melee' && assault.pace > 0) halt(ctx, attacker);
   if (!isOut(ctx.state, target)) noticeFight(ctx, target);
 }

@@ -4,7 +4,7 @@ import type { Person } from '../../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../../testing/stage.js';
 import { attackMode } from '../attack-requirements.js';
 
-// What an attack counts, what it is told to have come to, and what keeps one from making it.
+// What counts for an attack, what is logged about it, and what prevents it.
 
 const BLADE: Person = { arms: { broadsword: 60 } };
 const FIXED: Person = { sheet: { weapons: [{ weapon: 'fixed', skill: 20 }] } };

@@ -4,13 +4,13 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { isAware, isOut, sheetOf } from '../../state/state.js';
 import { stunOf } from '../critical-effects/stun.js';
 
-/** What a defence adds to DB against one attack. */
+/** What parrying and dodging add to DB against one attack. */
 export interface Guard {
   readonly parry: number;
   readonly dodge: number;
 }
 
-/** The rule by which a defender's Quickness does not count, or nothing (RMC-DB-03, RMC-DB-05). */
+/** The rule by which a defender's Quickness does not count, or undefined (RMC-DB-03, RMC-DB-05). */
 function quicknessLostBy(state: State, defender: Combatant, unseen: boolean): RuleId | undefined {
   const surprised = unseen && state.fixed.options['db.whenUnseen'] === 'lose';
   if (surprised || !isAware(defender)) return 'RMC-DB-03';
@@ -23,7 +23,7 @@ function quicknessLostBy(state: State, defender: Combatant, unseen: boolean): Ru
 const keepsPenalty = (state: State): boolean =>
   state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep';
 
-/** Three times Quickness as far as it counts against a blow that is seen coming (RMC-DB-01 to 05). */
+/** Three times Quickness, as far as it counts against an attack that the defender sees coming (RMC-DB-01 to 05). */
 export function countedQuickness(state: State, defender: Combatant): number {
   const { qu } = sheetOf(state, defender);
   const counts =
@@ -31,7 +31,7 @@ export function countedQuickness(state: State, defender: Combatant): number {
   return counts ? 3 * qu : 0;
 }
 
-/** Adds three times Quickness to DB as far as it counts (RMC-DB-01 to 05). */
+/** Adds three times Quickness to DB, as far as it counts (RMC-DB-01 to 05). */
 function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: boolean): number {
   const { qu } = sheetOf(ctx.state, defender);
   const lostBy = quicknessLostBy(ctx.state, defender, unseen);
@@ -41,7 +41,7 @@ function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: bool
   return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keepsPenalty(ctx.state), 'Qu × 3');
 }
 
-/** Works out the DB against one attack, seen coming or not, as it stands now (RMC-DB-01 to 06). */
+/** Works out the current DB against one attack, seen coming or not (RMC-DB-01 to 06). */
 export function defensiveBonus(
   ctx: Ctx,
   defender: Combatant,

@@ -11,7 +11,7 @@ import type { Approach } from './position.js';
 import { addPosition } from './position.js';
 import { modifiersOf, obMissing, rangeModifier } from './shiftable-ob.js';
 
-/** Works out the OB of an attack with all that bears on it (RMC-OB-01 to 04). */
+/** Works out the OB of an attack with all its modifiers (RMC-OB-01 to 04). */
 export function attackBonus(
   ctx: Ctx,
   attacker: Combatant,
@@ -36,7 +36,8 @@ export function attackBonus(
   }
   ob = ctx.addModifier(ob, injuryPenalty(attacker), 'RMC-EFF-10', true, 'injuries');
   const shifted = obMissing(ctx.state, attacker, assault);
-  // What is missing from an attack is seen by all, a declared parry or not (RMC-PARRY-04).
+  // The OB missing from an attack is visible to everyone, even if it went into a declared parry
+  // (RMC-PARRY-04).
   if (isParrySealed(ctx.state, attacker)) recordMissed(ctx, attacker, shifted);
   ob = ctx.addModifier(ob, -shifted - assault.keep, 'RMC-OB-04', true, 'moved to defence');
   const missing = ATTACK_POINTS[mode].max - assault.points;
@@ -47,7 +48,7 @@ export function attackBonus(
   return ob;
 }
 
-/** Adds what the attacker's pace, posture and states take off. */
+/** Adds the penalties for the attacker's pace, posture and states. */
 function addOwnState(ctx: Ctx, attacker: Combatant, total: number): number {
   let ob = ctx.addModifier(total, askPacePenalty(ctx, attacker), 'RMC-CHARGE-10', true, 'pace');
   ob = ctx.addModifier(

@@ -6,7 +6,7 @@ import { cellOf, isAware, isOut } from '../../state/state.js';
 import { stunOf } from '../critical-effects/stun.js';
 import type { Assault } from './assault.js';
 
-/** What the target's state gives the attacker; only the largest of stunned, down and prone counts (RMC-CTX-09). */
+/** The attacker's bonus for the target's state; only the largest of stunned, down and prone counts (RMC-CTX-09). */
 const STUNNED_TARGET = 20;
 const DOWN_TARGET = 40;
 const PRONE_TARGET = 50;
@@ -15,14 +15,14 @@ const HIGHER_GROUND = 10;
 const FACING = { flank: 15, rear: 20, none: 0 } as const;
 type Facing = keyof typeof FACING;
 
-/** How an attack comes upon its target. */
+/** The direction of an attack, and whether the target sees it coming. */
 export interface Approach {
   readonly facing: Facing;
-  /** Made from hiding: the target does not see it coming. */
+  /** Made from hiding, so that the target does not see it coming. */
   readonly unseen: boolean;
 }
 
-/** Asks the GM from which side a blow comes, if that counts (RMC-CTX-09). */
+/** Asks the GM from which side a blow comes, if that matters (RMC-CTX-09). */
 export function askFacing(ctx: Ctx, attacker: Combatant, target: Combatant): Facing {
   if (ctx.state.fixed.options.positionModifiers === 'disabled') return 'none';
   return ctx.ask<Facing>({
@@ -41,7 +41,7 @@ interface TargetState {
   readonly rule: RuleId;
 }
 
-/** The states of a target that help to strike it, the largest first; only that counts (RMC-CTX-09). */
+/** The states of a target that help the attacker, the largest bonus first; only that one counts (RMC-CTX-09). */
 function helpfulStates(state: State, { target, mode }: Assault): readonly TargetState[] {
   const { options } = state.fixed;
   const sample = options['prone.modifiers'] === 'sample';
@@ -60,7 +60,7 @@ function helpfulStates(state: State, { target, mode }: Assault): readonly Target
   return states;
 }
 
-/** Asks the GM what a prone target gives its attacker, where no rule in force says so (RMC-STAG-08). */
+/** Asks the GM for the attacker's modifier against a prone target, if no rule in force gives one (RMC-STAG-08). */
 function askProneTarget(ctx: Ctx, attacker: Combatant, target: Combatant): number {
   const { options } = ctx.state.fixed;
   if (
@@ -82,7 +82,7 @@ function askProneTarget(ctx: Ctx, attacker: Combatant, target: Combatant): numbe
   );
 }
 
-/** Adds what the positions and the target's state do to OB (RMC-CTX-09, RMC-STAG-08). */
+/** Adds the modifiers for positions and for the target's state to OB (RMC-CTX-09, RMC-STAG-08). */
 export function addPosition(
   ctx: Ctx,
   attacker: Combatant,
@@ -108,9 +108,9 @@ export function addPosition(
   return ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
 }
 
-/** A target as its attacker finds it, before it dodges. */
+/** The target's relevant state before it dodges. */
 export interface TargetBefore {
-  /** What its state gives the attacker. */
+  /** The attacker's bonus for the target's state. */
   readonly help: number;
   readonly prone: boolean;
 }
@@ -120,7 +120,10 @@ export const targetBefore = (state: State, assault: Assault): TargetBefore => ({
   prone: assault.target.prone,
 });
 
-/** Works the OB out anew against a target whom the dodge of this very attack has thrown down, stunned or steadied (RMC-DODGE-09). */
+/**
+ * Recalculates OB after the dodge of this attack has left the target prone, stunned or no longer
+ * stunned (RMC-DODGE-09).
+ */
 export function obAfterDodge(
   ctx: Ctx,
   attacker: Combatant,

@@ -7,11 +7,14 @@ import { itemOf, sheetOf } from '../../state/state.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
 import type { Assault } from './assault.js';
 
-/** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
+/** The range modifier to skill at a distance; undefined beyond the last band (RMC-OB-02). */
 export const rangeModifier = (weapon: WieldedWeapon, gap: number): number | undefined =>
   weapon.ranges.find(([metres]) => gap <= metres * METRE)?.[1];
 
-/** A weapon with the skill of its user: with another's, that in their own of the same name, or none (RMC-OB-01). */
+/**
+ * A weapon with its user's skill: for another combatant's weapon the skill in their own of the
+ * same name, or 0 (RMC-OB-01).
+ */
 export function weaponOf(state: State, user: Combatant, id: string): WieldedWeapon {
   const weapon = itemOf(state, id);
   if (ownerOf(id) === user.id) return weapon;
@@ -27,11 +30,14 @@ export function modifiersOf(state: State, attacker: Combatant): readonly Modifie
   return attacker.modifiers.length === 0 ? modifiers : [...modifiers, ...attacker.modifiers];
 }
 
-/** What a weapon brings into OB by itself: skill, range and the weapon's own bonus (RMC-OB-01, RMC-OB-02). */
+/** A weapon's own share of OB: skill, range and the weapon's bonus (RMC-OB-01, RMC-OB-02). */
 export const weaponPoints = ({ skill, bonus }: WieldedWeapon, range = 0): number =>
   skill + range + bonus;
 
-/** OB that may be moved to defence: skill, weapon, standing modifiers and injuries, not what is tied to one target (RMC-OB-05, RMC-OB-06). */
+/**
+ * OB that may be moved to defence: skill, weapon, standing modifiers and injuries, but no
+ * modifiers against one target only, unless the house rule includes them (RMC-OB-05, RMC-OB-06).
+ */
 export function shiftableOb(
   state: State,
   user: Combatant,
@@ -47,13 +53,17 @@ export function shiftableOb(
   return Math.max(0, sum);
 }
 
-/** What a weapon drawn since has beyond those that the points kept back were counted by (RMC-OB-06). */
+/**
+ * By how much a weapon drawn after an attack exceeds the weapons from which the reserved OB was
+ * calculated (RMC-OB-06).
+ */
 const beyondPool = ({ pool }: Combatant, weapon: WieldedWeapon, range: number): number =>
   typeof pool === 'number' ? Math.max(0, weaponPoints(weapon, range) - pool) : 0;
 
 /**
- * What is left of the OB of a weapon to reserve or to defend with: after an attack what that has reserved, and what a weapon
- * drawn since has beyond those that the points were counted by (RMC-OB-06).
+ * The OB of a weapon that is left to reserve or to defend with. After an attack that is the OB
+ * it reserved, and the surplus of a weapon drawn since over those from which it was calculated
+ * (RMC-OB-06).
  */
 export function unspentOb(user: Combatant, weapon: WieldedWeapon, ob: number, range = 0): number {
   const { kept, shifted } = user;
@@ -61,7 +71,10 @@ export function unspentOb(user: Combatant, weapon: WieldedWeapon, ob: number, ra
   return Math.max(0, Math.min(kept + beyondPool(user, weapon, range), ob - shifted));
 }
 
-/** Finds what a combatant parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
+/**
+ * Finds the weapon that a combatant parries with: the one in hand, or a natural attack if only
+ * that can parry (RMC-PARRY-01).
+ */
 export function parryWeapon(state: State, defender: Combatant): string | null {
   const canParry = (id: string): boolean =>
     itemOf(state, id).canParry && !defender.broken.includes(id);
@@ -69,7 +82,10 @@ export function parryWeapon(state: State, defender: Combatant): string | null {
   return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
 }
 
-/** What attacks have left for defence, with a weapon drawn since; nothing more where parries are declared (RMC-OB-06, RMC-PARRY-04). */
+/**
+ * The OB that attacks have left for defence, with the surplus of a weapon drawn since, except
+ * where parries are declared (RMC-OB-06, RMC-PARRY-04).
+ */
 export function reservedOb(state: State, user: Combatant): number {
   const { kept } = user;
   if (kept === null) return 0;
@@ -79,10 +95,10 @@ export function reservedOb(state: State, user: Combatant): number {
   return kept + beyondPool(user, weaponOf(state, user, id), 0);
 }
 
-/** What an attack is made with, and from how far. */
+/** The weapon, mode and distance of an attack. */
 type Armed = Pick<Assault, 'weaponId' | 'weapon' | 'mode' | 'distance'>;
 
-/** What an attack with something other than the weapon that parries leaves of the OB of that weapon (RMC-OB-06). */
+/** How much OB of the parrying weapon remains after an attack with another weapon (RMC-OB-06). */
 export function untouchedOb(
   state: State,
   attacker: Combatant,
@@ -94,12 +110,13 @@ export function untouchedOb(
 }
 
 /**
- * What OB moved to defence takes from an attack: all of it from one with the weapon that parried. An attack with something
- * else draws on the same points, and misses what the two have come to beyond them (RMC-OB-04, RMC-OB-06).
+ * The OB that an attack loses to defence. An attack with the weapon that parried loses all OB
+ * moved to defence. One with another weapon draws on the same points, and loses only what both
+ * together exceed (RMC-OB-04, RMC-OB-06).
  */
 export function obMissing(state: State, attacker: Combatant, assault: Armed): number {
   const { shifted, parry } = attacker;
-  // Without a weapon in sight to count on, a view counts all that was moved.
+  // In a view the parrying weapon may be out of sight; then all OB moved to defence counts.
   if (shifted === 0 || !parry || parry.weapon === assault.weaponId) return shifted;
   if (parry.weapon === undefined || !state.fixed.items[parry.weapon]) return shifted;
   const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parry.weapon));

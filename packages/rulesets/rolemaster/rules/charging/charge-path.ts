@@ -16,8 +16,9 @@ import { isOpenTo, noColumn } from '../attack-requirements.js';
 import { isClearRun } from '../movement/stretches.js';
 
 /**
- * How near a charger runs up if there is room, and how finely room is looked for. From no side do they end just between two
- * cells, since they would stand in one or the other by the direction that they come from.
+ * How near to its target a charge ends if there is room, and the steps in which room is looked
+ * for. The distance is chosen so that no charge ends exactly between two cells, where rounding
+ * would make the cell depend on the direction.
  */
 const NEAREST = (7 * METRE) / 5;
 const STEP = METRE / 4;
@@ -30,7 +31,10 @@ const pointAt = (from: Point, to: Point, way: number): Point => {
   ];
 };
 
-/** The cells of all known to be in a runner's way, by their places in reading order (RMC-SURP-01). The fallen are in no one's. */
+/**
+ * The cells of combatants whom a runner knows to be in the way, by index in reading order
+ * (RMC-SURP-01). Combatants who are out do not block.
+ */
 const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<number> => {
   const { width } = state.fixed.map;
   const taken = new Set<number>();
@@ -55,7 +59,7 @@ export const canStrikeFrom = (
   target: Combatant,
 ): boolean => reachDistance(state, from, target.at) <= reach && isOpenTo(state, from, target);
 
-/** Where a run comes to an end: before the first foe who hides on their feet on its line, or at its planned end (RMC-SURP-01). */
+/** Where a run ends: before the first hidden foe on its line who is not out, or at its planned end (RMC-SURP-01). */
 export function runEnd(state: State, runner: Combatant, planned: Point): Point {
   const hidden = new Set(
     allCombatants(state).flatMap((other) =>
@@ -75,7 +79,7 @@ export function runEnd(state: State, runner: Combatant, planned: Point): Point {
   return last;
 }
 
-/** How near to its target a charge may end: no nearer than is of use, and no nearer than it gets. */
+/** How near to its target a charge may end: no nearer than is useful, and no nearer than the charger can get. */
 export const nearestEnd = (
   charger: Combatant,
   { reach }: WieldedWeapon,
@@ -84,9 +88,10 @@ export const nearestEnd = (
 ): number => Math.max(Math.min(NEAREST, reach), distance(charger.at, target.at) - range);
 
 /**
- * Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing
- * if there is no such place.
- * @param range how far the charger gets in a round; a charge that it just brings within striking distance ends there (RMC-MELEE-02)
+ * Where a charge ends: on the straight line to its target, within striking distance and with no
+ * wall in between; undefined if there is no such place.
+ * @param range how far the charger can run in a round; if that is only just enough, the charge
+ *   ends there (RMC-MELEE-02)
  */
 export function chargeEnd(
   state: State,
@@ -96,19 +101,20 @@ export function chargeEnd(
   range = Infinity,
 ): Point | undefined {
   const { reach } = weapon;
-  // Between high ground and low a foe may be near and yet out of reach; no charge backs away from them.
+  // On different heights a foe may be near but out of reach; a charge never backs away from the
+  // foe.
   const farthest = Math.min(reach, distance(charger.at, target.at));
   let left = nearestEnd(charger, weapon, target, range);
   while (left <= farthest) {
     const end = pointAt(charger.at, target.at, left);
     if (canStrikeFrom(state, end, reach, target) && canRunTo(state, charger, end)) return end;
-    // The outermost place is tried, too, however far from the others.
+    // The farthest place is always tried, even if the last step is shorter.
     left = left < farthest ? Math.min(farthest, left + STEP) : Infinity;
   }
   return undefined;
 }
 
-/** Tells why a target cannot be charged with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06, RMC-TAB-01). */
+/** Tells why a target cannot be charged with this weapon, or undefined (RMC-CHARGE-01, RMC-CHARGE-06, RMC-TAB-01). */
 export function cannotCharge(
   state: State,
   charger: Combatant,

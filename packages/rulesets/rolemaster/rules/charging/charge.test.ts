@@ -3,7 +3,7 @@ import { engagedBy } from '../melee/engagement.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../../testing/stage.js';
 import type { Stage, Staging } from '../../testing/stage.js';
 
-/** A charge at a speed in metres a second, at pace 1, with a blow whose outcome is known. */
+/** A charge at a speed in metres a second, at pace 1, with a blow of known result. */
 function charge(
   speed: number,
   cell = '8C',
@@ -84,7 +84,7 @@ describe('Charging', () => {
     expect(near.refused('a', 'charge', { weapon: 'a/broadsword', target: 'b', pace: 1 })).toEqual([
       'RMC-CHARGE-06',
     ]);
-    // One who stands and is run at strikes an ordinary blow.
+    // A standing combatant who is run at strikes an ordinary blow.
     const met = attack(
       stage({ a: { arms: { broadsword: 60 } }, b: { state: { velocity: [-20, 0] } } }),
       'a',
@@ -110,7 +110,7 @@ describe('Charging', () => {
         .note('charges')['speed'],
     ).toBe(7);
     s.end();
-    // Its next turn has begun, and it stands.
+    // Its next turn has begun, and it is standing still.
     expect(s.who('b').velocity).toEqual([0, 0]);
   });
 
@@ -181,7 +181,7 @@ describe('Charging', () => {
       s.refused('a', 'move', { pace: 1, path: [[0, 1]] }),
       s.refused('a', 'charge', { weapon: 'a/broadsword', target: 'c', pace: 5 }),
     ]).toEqual([['RMC-CTX-10'], ['RMC-CTX-10']]);
-    // Without a pace it is the one that is left: 5 m in the round.
+    // The default is the only pace still possible: 5 m in the round.
     expect(s.refused('a', 'move', { path: [[0, 6]] })).toEqual(['RMC-CTX-10']);
     expect(s.do('a', 'move', { path: [[0, 5]] }).note('moves')['pace']).toBe(0.5);
     s.end();
@@ -232,7 +232,8 @@ describe('Charging', () => {
           .note('hits')['hits'];
       return [strike(), strike()];
     };
-    // Once, at the speed at which the gap closed; not at a walk, and not from where one could strike already.
+    // Once, at the speed at which the gap closed; not at a walk, and not from a place already
+    // within striking distance.
     expect([
       run(0, [14, 0]),
       run(0, [14, 0], 1.5),
@@ -244,7 +245,8 @@ describe('Charging', () => {
       [8, 8],
       [8, 8],
     ]);
-    // Across the line to the target the gap closes slower: 9 m forward of about 16 m run.
+    // Diagonally to the line to the target the gap closes more slowly: 9 m forward of about 16 m
+    // run.
     expect(run(12, [16, 2])[0]).toBe(16);
   });
 

@@ -43,7 +43,10 @@ const target = param.combatant((state, chargerId, { weapon }: { weapon: string }
   });
 });
 
-/** The paces at which a charge gets there, so that the slowest of them is proposed (RMC-CTX-10). */
+/**
+ * The paces for a charge; those too slow to reach the target are refused, so that the slowest
+ * sufficient one is proposed (RMC-CTX-10).
+ */
 const chargePace = param.oneOf(PACES, (state, chargerId, chosen: WeaponAndTarget) => {
   const charger = combatantById(state, chargerId);
   const foe = combatantById(state, chosen.target);
@@ -64,7 +67,7 @@ const keep = param.optional(
   param.number(
     (state, chargerId, { weapon, target: targetId }: WeaponAndTarget) => {
       const charger = combatantById(state, chargerId);
-      // What is thrown at other times is struck with here.
+      // A weapon that could be thrown is used to strike here.
       const used = { ...weaponOf(state, charger, weapon), ranges: [] };
       return {
         min: 0,
@@ -81,11 +84,11 @@ const isProne = (state: State, chargerId: Id): Refusal | undefined => {
   return prone ? refuse('RMC-STAG-06', 'prone', `${name} is prone: stand up first`) : undefined;
 };
 
-/** How far a charger gets in a round at a pace, in tenths of a millimetre. */
+/** How far a charger can run in a round at a pace, in tenths of a millimetre. */
 const chargeRange = (state: State, charger: Combatant, pace: number): number =>
   speedAt(state, charger, pace) * SECONDS;
 
-/** Tells why a charge does not come within striking distance at this pace, or nothing (RMC-CTX-10, RMC-MELEE-02). */
+/** Tells why a charge does not come within striking distance at this pace, or undefined (RMC-CTX-10, RMC-MELEE-02). */
 function cannotReach(
   state: State,
   charger: Combatant,
@@ -103,7 +106,7 @@ function cannotReach(
   );
 }
 
-/** Ends a charge before a foe who hides in its way: the movement is made, and no blow is struck (RMC-SURP-01). */
+/** Ends a charge in front of a hidden foe in its path: the movement is made, but no blow is struck (RMC-SURP-01). */
 function breakOff(ctx: Ctx, charger: Combatant, end: Point, pace: number): void {
   const metres = toMetres(distance(charger.at, end));
   run(ctx, charger, end, { pace, share: 100 });
@@ -117,7 +120,10 @@ function breakOff(ctx: Ctx, charger: Combatant, end: Point, pace: number): void 
   });
 }
 
-/** Charging: closing in a straight line and striking in one go; speed takes accuracy and gives power (RMC-CHARGE-01). */
+/**
+ * Charging: closing in a straight line and striking in one action; speed costs accuracy and adds
+ * power (RMC-CHARGE-01).
+ */
 export const charge = defineAction({
   id: 'charge',
   name: 'Charge',
@@ -169,7 +175,8 @@ export const charge = defineAction({
       points: spent,
       keep: reserve,
       pace,
-      // A defender who falls in dodging runs no more when contact is made (RMC-CHARGE-06, RMC-DODGE-09).
+      // A defender who falls while dodging is no longer moving at contact (RMC-CHARGE-06,
+      // RMC-DODGE-09).
       closing: (state) => closingSpeed(state, from, speed, foe),
     });
   },

@@ -5,12 +5,12 @@ import { chargeRow, closingSpeed, improveBlow, runUpSpeed } from '../charge-powe
 import { fixedBlow, stage } from '../../testing/stage.js';
 import { rolemaster } from '../../index.js';
 
-// How fast a gap closes, and what that does to a blow.
+// How fast a gap closes, and its effect on a blow.
 
 const M = 10_000;
 const REACH = 3 * M;
 
-/** One who has run from (1, 3) towards someone at (9, 9), 8 m along and 6 m up: 10 m in all. */
+/** A combatant who has run from [1, 3] towards another at [9, 9], 8 m along and 6 m up: 10 m in all. */
 const ran = (velocity: readonly [number, number], attacker: Data = {}, defender: Data = {}) => {
   const s = stage({ a: { at: [1, 3] }, b: { at: [9, 9], state: defender } });
   const [vx, vy] = velocity;
@@ -29,7 +29,7 @@ test('RMC-CHARGE-01 RMC-CHARGE-06 a run-up closes the gap by what of it leads to
   expect(ran([8, 6])).toBe(10);
   expect(ran([5, 0])).toBe(4);
   expect(ran([0, 5])).toBe(3);
-  // Slower than 3 m/s makes no difference, and so does running past, or away.
+  // Below 3 m/s it makes no difference, and neither does running past or away.
   expect([ran([3, 0]), ran([3, -4]), ran([-8, -6])]).toEqual([0, 0, 0]);
 });
 
@@ -37,7 +37,7 @@ test('RMC-CHARGE-06 a defender who comes closer adds to it, one who goes back ta
   expect(ran([4, 3], {}, { velocity: [-0.8, -0.6] })).toBe(6);
   expect(ran([4, 3], {}, { velocity: [0.8, 0.6] })).toBe(4);
   expect(ran([4, 3], {}, { velocity: [4, 3] })).toBe(0);
-  // Standing still is no charge, no matter how fast the other comes.
+  // An attacker who stands still does not charge, no matter how fast the other comes.
   expect([
     ran([0, 0], {}, { velocity: [-8, -6] }),
     ran([-4, -3], {}, { velocity: [-8, -6] }),

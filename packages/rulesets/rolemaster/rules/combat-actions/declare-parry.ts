@@ -6,7 +6,7 @@ import { declareParry } from '../../state/verbs/index.js';
 import { parryWeapon } from '../bonuses/shiftable-ob.js';
 import { cannotParryWithWeapon, maxParry } from './parry.js';
 
-/** Steps in which points are offered, besides all of them and any other number (RMC-OB-05). */
+/** The increments in which points are offered, besides all of them and a free number (RMC-OB-05). */
 const GRAIN = 5;
 const OTHER = 'other';
 
@@ -14,7 +14,7 @@ const amounts = (max: number): readonly number[] => [
   ...new Set([...Array.from({ length: Math.floor(max / GRAIN) }, (_, i) => (i + 1) * GRAIN), max]),
 ];
 
-/** Lists the enemies who are not out and neither hide nor stand under fog (RMC-SURP-01). */
+/** Lists the enemies who are not out, hidden or under fog (RMC-SURP-01). */
 export const knownEnemies = (state: State, defender: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (foe) => areEnemies(defender, foe) && !isOut(state, foe) && !isHiddenFrom(state, defender, foe),
@@ -34,7 +34,10 @@ const parryOptions = (state: State, defender: Combatant): readonly Option<string
   }),
 ];
 
-/** The points of an answer; a number that was not offered is asked for, still sealed (RMC-OB-05). */
+/**
+ * The points of an answer; for a number that was not offered there is a second, equally secret
+ * question (RMC-OB-05).
+ */
 function pointsOf(ctx: Ctx, defender: Combatant, against: Id, answer: string): number {
   if (answer !== OTHER) return Number(answer);
   const most = maxParry(ctx.state, defender, against);
@@ -51,11 +54,11 @@ function pointsOf(ctx: Ctx, defender: Combatant, against: Id, answer: string): n
   );
 }
 
-/** The most that a combatant could declare against anyone. */
+/** The most that a combatant could declare against any one foe. */
 const maxDeclared = (state: State, defender: Combatant): number =>
   Math.max(0, ...knownEnemies(state, defender).map((foe) => maxParry(state, defender, foe.id)));
 
-/** Lets all who can parry fix foe and points, sealed, before anyone acts (RMC-PARRY-04). */
+/** Lets everyone who can parry choose foe and points in secret, before anyone acts (RMC-PARRY-04). */
 export function declareParries(ctx: Ctx): void {
   const { state } = ctx;
   const { options } = state.fixed;
@@ -63,9 +66,9 @@ export function declareParries(ctx: Ctx): void {
   const able = allCombatants(state).filter(
     (combatant) =>
       !isOut(state, combatant) &&
-      // The held parry nothing (RMC-DB-05).
+      // A held combatant cannot parry (RMC-DB-05).
       !combatant.held &&
-      // No one sets points aside for a fight that they know nothing of (RMC-PARRY-08).
+      // A combatant who is unaware of the fight does not set points aside (RMC-PARRY-08).
       (combatant.aware || options['parry.whenUnaware'] === 'allowed') &&
       !cannotParryWithWeapon(state, combatant) &&
       maxDeclared(state, combatant) > 0,

@@ -4,7 +4,7 @@ import type { Person, Staging } from '../../testing/stage.js';
 
 const sword = { broadsword: 60 };
 
-/** DB of a target against a plain blow, with what went into it. */
+/** The DB of a target against a plain blow, with its breakdown. */
 function db(person: Person, staging: Staging = {}) {
   const scene = attack(
     stage({ a: { arms: sword }, b: person, c: { at: [20, 0] } }, staging),
@@ -105,7 +105,7 @@ describe('Defensive Bonus', () => {
   });
 });
 
-/** A parry of an attack, by default of all that there is. */
+/** A parry of an attack, by default with all available OB. */
 const duel = (b: Person = {}, staging: Staging = {}) =>
   stage(
     {
@@ -123,7 +123,7 @@ const parry = (points: number) => ({
   ] as const,
 });
 
-/** How much of OB may be moved to defence now. */
+/** How much OB may be moved to defence now. */
 function most(s: ReturnType<typeof stage>): number {
   const step = s.fight.perform({
     do: 'attack',
@@ -209,7 +209,7 @@ describe('Parry', () => {
       c: { at: [4, 0] as const, arms: sword, side: 'a' },
     };
     const declared = stage(people, { options: { 'parry.allocation': 'declaredFoe' } });
-    // No one declared anything for the first round: no parry, and nothing may be kept back.
+    // Nothing was declared for the first round: no parry, and no OB may be reserved.
     expect(
       declared.refused('a', 'attack', { weapon: 'a/broadsword', target: 'b', keep: 1 }),
     ).toEqual(['RMC-OB-05', 'RMC-OB-06']);
@@ -222,7 +222,7 @@ describe('Parry', () => {
       shifted: 40,
       parry: { against: 'a', points: 40, spent: false },
     });
-    // A sealed declaration is no one else's to know.
+    // A secret declaration is not known to others.
     const seen = declared.fight.view({ name: 'a', role: 'player', combatants: ['a', 'c'] })
       .combatants['b'];
     expect([seen?.parry, seen?.shifted]).toEqual([null, 0]);
@@ -345,7 +345,7 @@ describe('Parry', () => {
   });
 });
 
-/** A foe who moves first declares a parry of 70 against a; then its turn begins with whatever befell it before. */
+/** A foe who moves first declares a parry of 70 against a; then its turn begins with an effect received before it. */
 const declared = (v: Person, cell: string) => {
   const s = stage(
     { v: { arms: { broadsword: 70 }, ...v }, a: { arms: sword } },
@@ -564,7 +564,7 @@ describe('Dodge', () => {
       modifier.note('dodges')['db'],
       modifier.parts('dodge'),
     ]).toEqual([58, 45, ['RMC-DODGE-03 -30']]);
-    // Far above, the plain column has a better best number.
+    // At high totals, the best number of the plain column is higher.
     const best = (staging: Staging) =>
       attack(dodger({}, staging), 'a', 'b', dodge(96, 75)).note('dodges')['db'];
     expect([best({}), best({ options: { 'dodge.difficulty': 'modifier' } })]).toEqual([90, 110]);

@@ -26,7 +26,8 @@ function tellNoDefence(ctx: Ctx, defender: Combatant, noParry: Refusal, noDodge:
       ...(sameReason ? {} : { dodge: noDodge.reason }),
     },
     undefined,
-    // Combatants without a declared parry would have been asked privately.
+    // Logged in private: a combatant without a declared parry would have been asked instead, so a
+    // public note would reveal the parry.
     noDodge.code === PARRY_DECLARED ? [defender.id] : 'all',
   );
 }
@@ -66,13 +67,13 @@ function askDefence(
   });
 }
 
-/** Whether a dodge of this round holds against this attack, too (RMC-DODGE-10). */
+/** Whether an earlier dodge of this round also applies to this attack (RMC-DODGE-10). */
 const dodgeStands = (ctx: Ctx, defender: Combatant, incoming: Incoming): boolean =>
   defender.dodge !== null &&
   ctx.state.fixed.options['dodge.scope'] === 'round' &&
   !cannotDefend(ctx.state, defender, incoming);
 
-/** Lets the target of an attack parry or dodge before the die is rolled (RMC-PARRY-04, RMC-DODGE-09). */
+/** Lets the target of an attack parry or dodge before the dice are rolled (RMC-PARRY-04, RMC-DODGE-09). */
 export function defend(ctx: Ctx, defender: Combatant, incoming: Incoming): Guard {
   const { state } = ctx;
   const { attacker } = incoming;

@@ -16,11 +16,11 @@ import { cannotDefend } from './incoming.js';
 import { canParryKind } from './parry.js';
 
 const DIFFICULTY = 'Extremely Hard';
-/** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
+/** The same difficulty as a modifier, for use with the Medium column (RMC-CTX-03). */
 const AS_MODIFIER = -30;
 const PLAIN = 'Medium';
 
-/** Tells why an attack cannot be dodged, or nothing (RMC-DODGE-01, RMC-DODGE-02). */
+/** Tells why an attack cannot be dodged, or undefined (RMC-DODGE-01, RMC-DODGE-02). */
 export function cannotDodge(
   state: State,
   defender: Combatant,
@@ -30,23 +30,23 @@ export function cannotDodge(
   const refusal = cannotDefend(state, defender, incoming);
   if (refusal) return refusal;
   const unarmedOnly = state.fixed.options['dodge.requiresNoUsableWeapon'];
-  // A weapon that may not parry this very attack is one that cannot be used.
+  // A weapon that may not parry this attack counts as one that cannot be used.
   if (unarmedOnly && canParryKind(state, defender, incoming))
     return refuse('RMC-DODGE-01', 'usable-weapon', `${name} has a usable weapon, so can't dodge`);
   const done = doneInstead(state, defender);
   if (done)
     return refuse('RMC-DODGE-02', 'attacked-or-parried', `${name} has already ${done} this round`);
-  // What others may not know of stands last, where nothing else has refused.
+  // Reasons that others must not learn come last, so that they only count if nothing else refuses.
   return cannotSpendOnDodge(state, defender) ?? hasDeclaredParry(defender);
 }
 
-/** What a combatant has done, for all to see, that leaves no dodge in this round (RMC-DODGE-02). */
+/** What a combatant has visibly done this round that rules out a dodge (RMC-DODGE-02). */
 function doneInstead(state: State, defender: Combatant): 'attacked' | 'parried' | undefined {
   if (defender.attacked) return 'attacked';
   return seenShifted(state, defender) > 0 ? 'parried' : undefined;
 }
 
-/** Tells why the Action Points of a round do not allow a dodge, or nothing (RMC-DODGE-02, RMC-DODGE-10). */
+/** Tells why the round's Action Points do not allow a dodge, or undefined (RMC-DODGE-02, RMC-DODGE-10). */
 function cannotSpendOnDodge(
   state: State,
   { name, dodge: done, actionPoints }: Combatant,
@@ -63,7 +63,7 @@ function cannotSpendOnDodge(
     : undefined;
 }
 
-/** The code of a refusal that only the parrier may know (RMC-PARRY-04). */
+/** The code of a refusal that only the parrying combatant may know (RMC-PARRY-04). */
 export const PARRY_DECLARED = 'parry-declared';
 
 const hasDeclaredParry = ({ name, shifted }: Combatant): Refusal | undefined =>
@@ -71,7 +71,7 @@ const hasDeclaredParry = ({ name, shifted }: Combatant): Refusal | undefined =>
     ? refuse('RMC-DODGE-02', PARRY_DECLARED, `${name} has declared a parry this round`)
     : undefined;
 
-/** Acrobatics or the average, never both (RMC-DODGE-05). */
+/** The bonus from Acrobatics or from the average, never both (RMC-DODGE-05). */
 function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {
   const { acrobatics } = sheetOf(ctx.state, defender);
   const plain: Bonus = {
@@ -97,7 +97,7 @@ function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {
   return choice === 'acrobatics' ? skilled : plain;
 }
 
-/** What this round's movement takes off a dodge, on the reading by which it does (RMC-DODGE-11). */
+/** This round's movement penalty to a dodge, if the house rule applies one (RMC-DODGE-11). */
 const paceBonus = ({ state }: Ctx, defender: Combatant): Bonus => ({
   amount:
     state.fixed.options['dodge.pacePenalty'] === 'table' ? movementPenalty(state, defender) : 0,
@@ -105,7 +105,7 @@ const paceBonus = ({ state }: Ctx, defender: Combatant): Bonus => ({
   why: 'pace',
 });
 
-/** The Extremely Hard column of the maneuver table, or the plain one with a modifier (RMC-DODGE-03). */
+/** The Extremely Hard column of the maneuver table, or the Medium one with a modifier (RMC-DODGE-03). */
 function difficultyOf({ state }: Ctx): {
   readonly column: number;
   readonly bonuses: readonly Bonus[];
@@ -121,11 +121,13 @@ function difficultyOf({ state }: Ctx): {
 }
 
 /**
- * Dodges an attack and lets all effects of the maneuver happen, before the die of the attack (RMC-DODGE-09).
+ * Dodges an attack and applies all effects of the maneuver, before the attack is rolled
+ * (RMC-DODGE-09).
  * @returns what it adds to DB.
  */
 export function dodge(ctx: Ctx, defender: Combatant, attacker: Combatant): number {
-  // Where points are not counted a dodge costs nothing; what it rules out, it still rules out (RMC-DODGE-02).
+  // Where points are not counted a dodge is free, but still rules out the same other actions
+  // (RMC-DODGE-02).
   if (countsActionPoints(ctx.state)) spend(ctx, defender, ACTION_POINTS);
   const { maneuver: table } = tablesOf(ctx.state);
   const { column, bonuses } = difficultyOf(ctx);

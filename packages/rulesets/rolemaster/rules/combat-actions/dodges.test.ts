@@ -3,12 +3,12 @@ import type { Data, Scene } from '@tiltyard/testing';
 import type { Options } from '../../state/options.js';
 import { attack, stage } from '../../testing/stage.js';
 
-// What a dodge adds, which bonus counts, and when there is none to be had.
+// What a dodge adds, which bonus counts, and when a dodge is not possible.
 
 const BLADE = { broadsword: 60 };
 type Answers = readonly (readonly [string, string | number])[];
 
-/** The total of a dodge with a die of 50. */
+/** The total of a dodge with a roll of 50. */
 function dodged(sheet: Data, options: Partial<Options> = {}, answers: Answers = []): Scene {
   const s = stage(
     { a: { arms: BLADE, sheet: { baseDb: 200 } }, v: { sheet: { baseDb: 200, ...sheet } } },

@@ -54,7 +54,7 @@ describe('What a defence is limited by', () => {
     });
     s.end();
     const second = attack(s, 'b', 'v', { dice: [10] });
-    // The same reason for both is told once.
+    // A reason that applies to both is logged once.
     expect([second.note('no defence'), second.rules('no defence')]).toEqual([
       { who: 'v', parry: 'v has already parried this round' },
       ['RMC-PARRY-03', 'RMC-DODGE-02'],
@@ -96,7 +96,7 @@ test('RMC-EFF-11 after treatment a fresh wound still bleeds from the next turn o
   s.gm('treat', { who: 'v', what: 'bleeding', amount: 6 });
   expect([s.who('v').bleed, s.who('v').bleedFresh]).toEqual([2, 2]);
   s.end();
-  // All that is left of the bleeding is fresh: it is lost from the next turn on.
+  // All remaining bleeding is fresh: hits are lost from the next turn on.
   expect(s.who('v').hits).toBe(200);
   endRound(s);
   s.end();

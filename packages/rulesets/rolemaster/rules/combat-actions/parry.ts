@@ -23,11 +23,11 @@ import { cannotDefend } from './incoming.js';
 interface ParryLimit {
   /** All unspent OB. */
   readonly unspent: number;
-  /** What of all OB, spent or not, may go into one parry. */
+  /** How much of the total OB, spent or not, may go into one parry. */
   readonly limit: number;
 }
 
-/** What a parry can come to at all: OB, or half of it while stunned (RMC-OB-05, RMC-STUN-03, RMC-DAZE-03). */
+/** The limit of a parry: the OB, or half of it while stunned (RMC-OB-05, RMC-STUN-03, RMC-DAZE-03). */
 function parryLimit(state: State, defender: Combatant, against: Id): ParryLimit {
   const id = parryWeapon(state, defender);
   if (id === null) return { unspent: 0, limit: 0 };
@@ -40,19 +40,19 @@ function parryLimit(state: State, defender: Combatant, against: Id): ParryLimit 
   return { unspent, limit: half };
 }
 
-/** The most that a combatant could parry a foe with: all unspent OB, as far as a parry goes (RMC-OB-06). */
+/** The most that a combatant could parry a foe with: all unspent OB, up to the limit of a parry (RMC-OB-06). */
 export function maxParry(state: State, defender: Combatant, against: Id): number {
   const { unspent, limit } = parryLimit(state, defender, against);
   return Math.min(unspent, limit);
 }
 
-/** What the parry against an attacker could be worth, chosen already or not. */
+/** The possible value of a parry against an attacker, whether already chosen or not. */
 export const parryWorth = (state: State, defender: Combatant, against: Id): number =>
   defender.parry
     ? Math.min(defender.parry.points, parryLimit(state, defender, against).limit)
     : maxParry(state, defender, against);
 
-/** Tells why a combatant has no weapon to parry with, or nothing (RMC-PARRY-01, RMC-NOPARRY-02). */
+/** Tells why a combatant has no weapon to parry with, or undefined (RMC-PARRY-01, RMC-NOPARRY-02). */
 export function cannotParryWithWeapon(state: State, defender: Combatant): Refusal | undefined {
   const weapon = parryWeapon(state, defender);
   if (weapon === null)
@@ -68,8 +68,9 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
 }
 
 /**
- * What an attack leaves for defence: what it reserves and, of a weapon in hand with which it is not made, the points beyond
- * its own at its range (RMC-OB-04, RMC-OB-06). Where parries are declared nothing is left to choose from (RMC-PARRY-04).
+ * What an attack leaves for defence: the OB it reserves and, if it is made with another weapon
+ * than the one in hand, the OB of that weapon beyond the attack's own at its range (RMC-OB-04,
+ * RMC-OB-06). Where parries are declared, only the reserved OB counts (RMC-PARRY-04).
  */
 export function reserveAfter(state: State, attacker: Combatant, assault: Assault): Reserve {
   const { weapon, weaponId, mode, distance, keep } = assault;
@@ -86,11 +87,11 @@ export function reserveAfter(state: State, attacker: Combatant, assault: Assault
   return { kept: keep + spared, pool: Math.max(pool, weaponPoints(parrying)) };
 }
 
-/** The attacker has no name here: all are told, and fog may hide them (RMC-SURP-01). */
+/** Does not name the attacker: everyone reads it, and the attacker may be under fog (RMC-SURP-01). */
 const noParryDeclared = (name: string): Refusal =>
   refuse('RMC-PARRY-04', 'no-parry-declared', `${name} has declared no parry against this foe`);
 
-/** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
+/** Tells why a parry chosen earlier does not cover this attack, or undefined (RMC-PARRY-03, RMC-PARRY-04). */
 function cannotParryAgain(
   state: State,
   name: string,
@@ -100,13 +101,13 @@ function cannotParryAgain(
   if (parry.spent)
     return refuse('RMC-PARRY-03', 'parried', `${name} has already parried this round`);
   if (parry.against === attacker.id) return undefined;
-  // Whether another foe's attack would be parried is a secret where parries are declared.
+  // Where parries are declared, it is a secret whether another foe's attack would be parried.
   return state.fixed.options['parry.allocation'] === 'declaredFoe'
     ? noParryDeclared(name)
     : refuse('RMC-PARRY-03', 'other-parry', `${name} parries another foe this round`);
 }
 
-/** Tells why a weapon is of no use in parrying this very attack, or nothing (RMC-PARRY-01, RMC-PARRY-07, RMC-CTX-09). */
+/** Tells why a weapon cannot parry this attack, or undefined (RMC-PARRY-01, RMC-PARRY-07, RMC-CTX-09). */
 function cannotParryKind(
   state: State,
   defender: Combatant,
@@ -121,12 +122,12 @@ function cannotParryKind(
     : undefined;
 }
 
-/** Whether a weapon is of some use in parrying this very attack: without OB to move it parries nothing (RMC-OB-05). */
+/** Whether a weapon can usefully parry this attack: without OB to move there is no parry (RMC-OB-05). */
 export const canParryKind = (state: State, defender: Combatant, incoming: Incoming): boolean =>
   !cannotParryKind(state, defender, incoming) &&
   parryLimit(state, defender, incoming.attacker.id).limit > 0;
 
-/** Tells why an attack cannot be parried, or nothing. */
+/** Tells why an attack cannot be parried, or undefined. */
 export function cannotParry(
   state: State,
   defender: Combatant,
@@ -150,7 +151,7 @@ export function cannotParry(
 export const parryStands = (state: State, { parry }: Combatant, against: Id): boolean =>
   state.fixed.options['parry.scope'] === 'oneFoe' && parry?.against === against && !parry.spent;
 
-/** Asks how much OB goes into a parry, before the die of the attack (RMC-PARRY-04, RMC-PARRY-05). */
+/** Asks how much OB goes into a parry, before the attack is rolled (RMC-PARRY-04, RMC-PARRY-05). */
 function askParryPoints(
   ctx: Ctx,
   defender: Combatant,
@@ -173,7 +174,7 @@ function askParryPoints(
 }
 
 /**
- * Parries with points that are set aside already, or chosen now (RMC-PARRY-04 to 06).
+ * Parries with points set aside earlier, or chosen now (RMC-PARRY-04 to 06).
  * @returns what it adds to DB.
  */
 export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
@@ -194,7 +195,7 @@ export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming)
     spent,
     ...shown,
   });
-  // Points set aside earlier are worth no more than what could be set aside now.
+  // Points set aside earlier count only up to what could be set aside now.
   const worth = Math.min(points, parryLimit(state, defender, attacker.id).limit);
   ctx.tell(parries, ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {
     who: defender.id,

@@ -10,13 +10,13 @@ import { knockBack } from './knockback.js';
 import { knockProne, regainBalance, stagger } from './stagger.js';
 import { relieve, stun } from './stun.js';
 
-/** Where the effects of a cell come from. */
+/** The source of a cell's effects. */
 export interface EffectSource {
   /** The combatant from whom the target is pushed away; null if there is none. */
   readonly from: string | null;
-  /** What extra hits are multiplied by (RMC-CHARGE-09). */
+  /** The multiplier of extra hits (RMC-CHARGE-09). */
   readonly times?: number;
-  /** Whose initiative is penalized, if not the target's: the foe who was dodged, or no one's. */
+  /** The combatant whose initiative is penalized if it is not the target: the foe who was dodged, or null for none. */
   readonly initiativeOf?: Combatant | null;
 }
 
@@ -27,23 +27,23 @@ export function applyEffects(
   cell: EffectCell,
   source: EffectSource,
 ): void {
-  // What is dropped comes before what breaks, and is what breaks.
+  // A dropped weapon can also break: dropping comes first, so the weapon is remembered.
   const inHand = target.wields;
-  // Nothing more befalls the dead.
+  // Further effects do not apply to a dead target.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
     if (!target.dead && happens(ctx, target, effect, source))
       applyEffect(ctx, target, effect, source, inHand);
 }
 
-/** Whose initiative a mark penalizes; no one's after a feat without a foe (RMC-EFF-01). */
+/** The combatant whose initiative is penalized; null after a maneuver without a foe (RMC-EFF-01). */
 const markedBy = (target: Combatant, { initiativeOf }: EffectSource): Combatant | null =>
   initiativeOf === undefined ? target : initiativeOf;
 
-/** Whether an effect takes place: the GM may have a say about all but hits, which are settled where they are lost. */
+/** Whether an effect takes place: the GM may decide on all effects but hits, which are settled when they are lost. */
 function happens(ctx: Ctx, target: Combatant, effect: Effect, source: EffectSource): boolean {
   const { kind } = effect;
   if (kind === 'hits' || kind === 'fail') return true;
-  // Where nothing is left to the GM, no words for them are needed.
+  // Without decisions left to the GM, the effect does not have to be put into words.
   if (kind !== 'initiative' && !ctx.state.automation) return true;
   const sufferer = kind === 'initiative' ? markedBy(target, source) : target;
   return sufferer !== null && settleEffect(ctx, sufferer.id, effectWords(effect), ['RMC-CRIT-04']);

@@ -8,7 +8,10 @@ import { letterOf } from '../../tables/attack-cell.js';
 import { criticalCell, FUMBLE_ROWS, fumbleCell } from '../../tables/table.js';
 import { applyEffects } from './apply-effects.js';
 
-/** The critical type of a blow: the second letter of the cell if there is one, else the table's or the weapon's own (RMC-TAB-06). */
+/**
+ * The critical type of a blow: the second letter of the cell if it has one, otherwise the
+ * table's or the weapon's own (RMC-TAB-06).
+ */
 export function typeOf(
   state: State,
   weapon: WieldedWeapon,
@@ -24,7 +27,7 @@ interface Critical {
   readonly type: string;
   /** From 1 for A to 5 for E. */
   readonly severity: number;
-  /** What its extra hits are multiplied by (RMC-CHARGE-09). */
+  /** The multiplier of its extra hits (RMC-CHARGE-09). */
   readonly times: number;
 }
 
@@ -55,7 +58,10 @@ export function critical(
   applyEffects(ctx, target, cell, { from: attackerId, times });
 }
 
-/** Resolves a fumble: a closed roll with the weapon's modifier, kept within the table; its effects fall on the fumbler (RMC-FUM-02, RMC-FUM-03). */
+/**
+ * Resolves a fumble: a closed roll with the weapon's modifier, limited to the table; its effects
+ * apply to the attacker (RMC-FUM-02, RMC-FUM-03).
+ */
 export function fumble(
   ctx: Ctx,
   attacker: Combatant,
@@ -66,7 +72,7 @@ export function fumble(
   let total = ctx.startTotal('fumble', attacker.id, roll);
   total = ctx.addModifier(total, weapon.fumbleMod, 'RMC-FUM-02');
   total = ctx.setTotal(total, Math.min(FUMBLE_ROWS, Math.max(1, total)), 'RMC-FUM-02', '1 to 120');
-  // The body has nothing in hand to let go of or to break, at any distance.
+  // A natural attack has nothing in hand to drop or to break, at any distance.
   const column = missile && weapon.class !== 'natural' ? 'ranged' : weapon.class;
   const cell = fumbleCell(tablesOf(ctx.state).fumble, total, column);
   ctx.tell(

@@ -84,7 +84,7 @@ describe('Time of effects', () => {
     const atOnce = three({}, { options: { 'eff.start': 'immediate' } });
     befall(atOnce, 'v', 'NP2');
     expect(attack(atOnce, 'foe', 'v', { dice: [4], answers: [] }).has('parries')).toBe(false);
-    // The counter runs on turns all the same.
+    // The counter still runs by turns.
     expect(turns(atOnce, 3)).toEqual([
       ['RMC-STUN-02', 'RMC-NOPARRY-01'],
       ['RMC-STUN-02', 'RMC-NOPARRY-01'],
@@ -177,7 +177,7 @@ describe('Time of effects', () => {
       ['RMC-CTX-03 20', 'RMC-STUN-01 -50', 'RMC-EFF-10 -10'],
       50,
     ]);
-    // 50 - 10 for a hard one: 5 x floor(4 x 40 / 25).
+    // 50 - 10 for a hard maneuver: 5 x floor(4 x 40 / 25).
     expect([
       hindered.note('maneuvers')['share'],
       tries('Routine', [50]).scene.note('maneuvers')['share'],
@@ -263,7 +263,7 @@ describe('Time of effects', () => {
     const hits = () => s.who('v').hits;
     expect(hits()).toBe(200);
     s.end();
-    // A wound that lands in the own turn begins with the next one.
+    // A wound received during one's own turn begins with the next one.
     befall(s, 'v', 'BL10');
     s.end();
     expect(hits()).toBe(195);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { befall, endRound, stage } from '../../testing/stage.js';
 import { healthOf } from './harm.js';
 
-// Hits, bleeding, unconsciousness and death: where each begins, and where it ends.
+// Hits, bleeding, unconsciousness and death: when each begins and ends.
 
 const KNOCK = { answers: [['knock-direction', 'east']] } as const;
 

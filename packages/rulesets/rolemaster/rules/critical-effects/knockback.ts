@@ -25,10 +25,10 @@ const COMPASS: Readonly<Record<string, Point>> = {
   'north-west': [-1, -1],
 };
 
-/** How far a push is followed at a time when looking for what stands in the way. */
+/** The length of the steps in which a push is checked for obstacles. */
 const STEP = METRE / 10;
 
-/** Ground of any kind does as well as another; only what can't be stepped over stops a push. */
+/** The kind of ground makes no difference; only an obstacle that cannot be crossed stops a push. */
 const PUSHED = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 
 const along = (from: Point, [dx, dy]: Point, way: number): Point => {
@@ -44,13 +44,13 @@ interface Push {
   readonly against?: string;
 }
 
-/** The name of a cell that everyone sees. */
+/** The name of a cell that everyone can see. */
 function nameOf(state: State, cell: Cell): string | undefined {
   if (isInFog(state, [cell])) return undefined;
   return state.fixed.map.cells.find(({ at }) => at.join() === cell.join())?.mark;
 }
 
-/** Follows a push to its full length, or to walls, the edge of the map and standing combatants. */
+/** Follows a push to its full length, or to a wall, the edge of the map or a combatant who is not out. */
 function pushed(state: State, target: Combatant, direction: Point, way: number): Push {
   const { map } = state.fixed;
   const others = new Set(
@@ -75,7 +75,7 @@ function pushed(state: State, target: Combatant, direction: Point, way: number):
   return { to: last, stopped: false };
 }
 
-/** Asks the GM which way a push goes: straight away from the attacker unless they say otherwise (RMC-KNOCK-01). */
+/** Asks the GM for the direction of a push; the default is straight away from the attacker (RMC-KNOCK-01). */
 function askDirection(
   ctx: Ctx,
   target: Combatant,
@@ -103,7 +103,7 @@ function askDirection(
   return directions[answer];
 }
 
-/** How many metres lower a place is than another; nothing where fog hides either. */
+/** How many metres lower a place is than another; undefined if fog hides either. */
 function drop(state: State, from: Point, to: Point): number | undefined {
   const [above, below] = [cellAt(state, from), cellAt(state, to)];
   if (isInFog(state, [above]) || isInFog(state, [below])) return undefined;
@@ -112,7 +112,10 @@ function drop(state: State, from: Point, to: Point): number | undefined {
   return metres > 0 ? metres : undefined;
 }
 
-/** Asks the GM what the terrain adds to a push (RMC-KNOCK-04); words stay in the log, the effects before them happen. */
+/**
+ * Asks the GM what the terrain adds to a push (RMC-KNOCK-04): effects are applied, any words
+ * after them are only logged.
+ */
 function askTerrain(
   ctx: Ctx,
   target: Combatant,
@@ -141,7 +144,7 @@ function askTerrain(
 
 /**
  * Pushes a target by a distance in feet and staggers it on arrival (RMC-KNOCK-01 to 04).
- * @returns the effects that the terrain adds.
+ * @returns the effects added by the terrain.
  */
 export function knockBack(
   ctx: Ctx,

@@ -9,7 +9,10 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { isOut } from '../../state/state.js';
 import { fallProne, setStaggered } from '../../state/verbs/index.js';
 
-/** Knocks a target off balance: at once, and through its next turn; never more than one turn is owed (RMC-STAG-03, RMC-STAG-04). */
+/**
+ * Staggers a target, at once and through its next turn; further staggers do not add turns
+ * (RMC-STAG-03, RMC-STAG-04).
+ */
 export function stagger(ctx: Ctx, target: Combatant, rules: readonly RuleId[] = []): void {
   const absorbed =
     target.staggered === 'owed' ||
@@ -21,14 +24,14 @@ export function stagger(ctx: Ctx, target: Combatant, rules: readonly RuleId[] = 
   });
 }
 
-/** Throws a target to the floor, which staggers too (RMC-STAG-05). */
+/** Knocks a target prone, which also staggers it (RMC-STAG-05). */
 export function knockProne(ctx: Ctx, target: Combatant): void {
   fallProne(ctx, target);
   ctx.tell(knockedProne, ['RMC-STAG-05', 'RMC-STAG-06'], { who: target.id });
   stagger(ctx, target, ['RMC-STAG-05']);
 }
 
-/** Begins the turn that a stagger spoils. */
+/** Begins the turn that a combatant loses to being staggered. */
 export function feelStagger(ctx: Ctx, actor: Combatant): void {
   if (actor.staggered !== 'owed') return;
   setStaggered(ctx, actor, 'felt');
@@ -36,12 +39,12 @@ export function feelStagger(ctx: Ctx, actor: Combatant): void {
     ctx.tell(losesTurnToStagger, ['RMC-STAG-02', 'RMC-STAG-03'], { who: actor.id });
 }
 
-/** Ends a stagger with the round of the turn it spoiled, or with that turn (RMC-STAG-03). */
+/** Ends a stagger whose lost turn has come, at the end of that turn or of its round (RMC-STAG-03). */
 export function endStagger(ctx: Ctx, actor: Combatant): void {
   if (actor.staggered === 'felt') regainBalance(ctx, actor, ['RMC-STAG-03']);
 }
 
-/** Ends a stagger, whether its turn has come or not. */
+/** Ends a stagger, whether its lost turn has come or not. */
 export function regainBalance(ctx: Ctx, target: Combatant, rules: readonly RuleId[]): void {
   if (target.staggered === 'no') return;
   setStaggered(ctx, target, 'no');

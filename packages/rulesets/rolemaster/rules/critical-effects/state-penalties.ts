@@ -12,13 +12,13 @@ const RULE = {
   noParry: 'RMC-NOPARRY-01',
 } as const;
 
-/** A state's penalty as Self Discipline leaves it: three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
+/** A state's penalty reduced by three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
 const softened = (state: State, actor: Combatant, base: number): number => {
   const value = base + 3 * sheetOf(state, actor).sd;
   return state.fixed.options['eff.sdCap'] === 'zero' ? Math.min(0, value) : value;
 };
 
-/** The state, and what it would take off without Self Discipline if that makes a difference. */
+/** The state's name, with its penalty before Self Discipline if that makes a difference. */
 function sourceOf(state: State, actor: Combatant, kind: keyof typeof BASE): string {
   const name = kind === 'noParry' ? 'unable to parry' : kind;
   return sheetOf(state, actor).sd === 0 ? name : `${name} (−${-BASE[kind]} with SD × 3)`;
@@ -31,7 +31,7 @@ interface StatePenalty {
   readonly counts: boolean;
 }
 
-/** The penalties of the states in force: only the worst counts, unless they add up (RMC-EFF-08). */
+/** The penalties of the states in force: only the worst counts, unless the house rule adds them up (RMC-EFF-08). */
 function statePenalties(state: State, actor: Combatant): readonly StatePenalty[] {
   const stun = stunOf(state, actor);
   const kinds = [
@@ -50,7 +50,7 @@ function statePenalties(state: State, actor: Combatant): readonly StatePenalty[]
 export const statePenalty = (state: State, actor: Combatant): number =>
   statePenalties(state, actor).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
 
-/** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
+/** Adds the penalties of states and injuries to a maneuver (RMC-EFF-09, RMC-DODGE-11). */
 export function addPenalties(ctx: Ctx, actor: Combatant, total: number): number {
   let sum = total;
   for (const { amount, why, rule, counts } of statePenalties(ctx.state, actor))
@@ -58,7 +58,7 @@ export function addPenalties(ctx: Ctx, actor: Combatant, total: number): number 
   return ctx.addModifier(sum, injuryPenalty(actor), 'RMC-EFF-10', true, 'injuries');
 }
 
-/** Asks the GM what lying prone takes off an action, where no rule in force says so (RMC-STAG-08). */
+/** Asks the GM for the penalty of an action while prone, if no rule in force gives one (RMC-STAG-08). */
 export function proneModifier(ctx: Ctx, actor: Combatant, what: 'attack' | 'dodge'): number {
   if (!actor.prone || ctx.state.fixed.options['prone.modifiers'] !== 'none') return 0;
   return ctx.askNumber(

@@ -24,7 +24,10 @@ export const hasPendingStun = ({ stunPending }: Combatant): boolean =>
 
 const worstOf = (rounds: Stun): StunKind | undefined => STUN_KINDS.find((kind) => rounds[kind] > 0);
 
-/** The stun in force: the worst counter above 0; what is pending restricts nothing yet (RMC-WEAR-04, RMC-EFF-05). */
+/**
+ * The stun in force: the worst counter above 0. Pending rounds do not count yet, unless effects
+ * start at once (RMC-WEAR-04, RMC-EFF-05).
+ */
 export function stunOf(state: State, combatant: Combatant): StunKind | undefined {
   const { stunActive: active, stunPending: pending } = combatant;
   return state.fixed.options['eff.start'] === 'immediate'
@@ -32,7 +35,7 @@ export function stunOf(state: State, combatant: Combatant): StunKind | undefined
     : worstOf(active);
 }
 
-/** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01, RMC-EFF-03). */
+/** Adds rounds of one kind, in force from the next turn on; all rounds stack (RMC-WEAR-01, RMC-EFF-03). */
 export function stun(ctx: Ctx, target: Combatant, kind: StunKind, rounds: number): void {
   addStun(ctx, target, kind, rounds);
   const dazed = kind === 'dazed' ? ['RMC-DAZE-03'] : [];
@@ -45,7 +48,7 @@ export function stun(ctx: Ctx, target: Combatant, kind: StunKind, rounds: number
   });
 }
 
-/** Begins a turn: what was pending is in force from now on (RMC-EFF-05). */
+/** Puts pending stun in force at the beginning of a turn (RMC-EFF-05). */
 export function beginStun(ctx: Ctx, actor: Combatant): void {
   if (hasPendingStun(actor)) activateStun(ctx, actor);
   const kind = worstOf(actor.stunActive);
@@ -58,7 +61,10 @@ export function beginStun(ctx: Ctx, actor: Combatant): void {
   });
 }
 
-/** Takes off one round of the worst kind; pending rounds stay (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05). */
+/**
+ * Removes one round of the worst kind, or one of each kind by house rule; pending rounds stay
+ * (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05).
+ */
 export function wearOff(ctx: Ctx, actor: Combatant): void {
   if (!actor.stunFelt) return;
   setStunFelt(ctx, actor, false);
@@ -86,7 +92,10 @@ export function wearOff(ctx: Ctx, actor: Combatant): void {
 const roundsOf = ({ stunActive, stunPending }: Combatant): number =>
   STUN_KINDS.reduce((sum, kind) => sum + stunActive[kind] + stunPending[kind], 0);
 
-/** Takes rounds off, the worst first, from those in force and then from those pending; without a number, all of them. */
+/**
+ * Removes rounds of stun, the worst first, from those in force and then from those pending; all
+ * of them if no number is given.
+ */
 export function relieve(ctx: Ctx, target: Combatant, rounds: number | null): void {
   const taken = Math.min(rounds ?? Infinity, roundsOf(target));
   if (taken === 0) return;

@@ -10,10 +10,10 @@ import { cannotActThisRound, cannotAfford, onePoint } from '../action-points.js'
 import { isOpenBetween } from '../open-line.js';
 import { dropWielded } from './wielding.js';
 
-/** How far a hand reaches for what lies on the ground. */
+/** How far a combatant can reach for an item on the ground. */
 const HAND_REACH = 2 * METRE;
 
-/** Lists the weapons on the ground that a combatant can reach, with no wall between. */
+/** Lists the weapons on the ground that a combatant can reach, with no wall in between. */
 export const itemsInReach = (state: State, actorId: string): readonly string[] => {
   const { at } = combatantById(state, actorId);
   return state.ground
@@ -24,7 +24,7 @@ export const itemsInReach = (state: State, actorId: string): readonly string[] =
     .map(({ item }) => item);
 };
 
-/** Handling a weapon takes hands that are free to move (RMC-DB-05). */
+/** Handling a weapon requires free hands (RMC-DB-05). */
 const freeHands: ActionRequirement<State> = (state, actorId) => {
   const { held, name } = combatantById(state, actorId);
   return held ? refuse('RMC-DB-05', 'held', `${name} is held`) : undefined;
@@ -78,11 +78,11 @@ export const pickUp = defineAction({
   },
 });
 
-/** Whether the round's free drop is used up, so that another takes a point (RMC-CTX-07). */
+/** Whether the round's free drop has been used, so that another costs a point (RMC-CTX-07). */
 const costsPoint = (state: State, actorId: string): boolean =>
   countsActionPoints(state) && combatantById(state, actorId).acted;
 
-/** Dropping costs nothing the first time in a round, 1 point after that (RMC-CTX-07). */
+/** Dropping is free the first time in a round and costs 1 point after that (RMC-CTX-07). */
 export const dropItem = defineAction({
   id: 'drop',
   name: 'Drop weapon',

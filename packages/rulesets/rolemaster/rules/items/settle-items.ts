@@ -23,7 +23,10 @@ const isSomewhere = (state: State, item: string): boolean =>
   state.ground.some((each) => each.item === item) ||
   allCombatants(state).some(({ wields, carried }) => wields === item || carried.includes(item));
 
-/** Leaves each item in one place where the GM has put it into a second: the new one, as whole as it was; what another weapon takes out of hand is put away (RMC-CTX-07). */
+/**
+ * Leaves each item that the GM has put in a second place only in the new one, broken or intact
+ * as before; a wielded weapon that it replaces is put away (RMC-CTX-07).
+ */
 export function settleItems(ctx: Ctx, before: State): void {
   for (const { item, to } of settlePlaces(ctx, before, KEEPINGS))
     if (to && isBroken(before, item) && !to.broken.includes(item)) breakItem(ctx, to, item);

@@ -3,7 +3,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 import { breakItem, letGo } from '../../state/verbs/index.js';
 
-/** Drops the wielded weapon where its holder stands. */
+/** Drops the wielded weapon at its holder's position. */
 export function dropWielded(ctx: Ctx, holder: Combatant): void {
   const item = holder.wields;
   if (item === null) return;
@@ -11,7 +11,7 @@ export function dropWielded(ctx: Ctx, holder: Combatant): void {
   ctx.tell(drops, ['RMC-CRIT-05'], { who: holder.id, item: itemOf(ctx.state, item).name });
 }
 
-/** Breaks a weapon of a combatant, in hand or just dropped: it is of no use until it is repaired. */
+/** Breaks a weapon of a combatant, in hand or just dropped: it cannot be used until it is repaired. */
 export function breakWeapon(ctx: Ctx, holder: Combatant, item: string | null): void {
   if (item === null || holder.broken.includes(item)) return;
   breakItem(ctx, holder, item);

@@ -13,7 +13,7 @@ interface Chosen {
   readonly action: Declared['action'];
 }
 
-/** An attack made is the action of the round, whatever is said of it later. */
+/** An attack that has been made is the round's action; declaring another does not change that. */
 const hasNotAttacked: ActionRequirement<State> = (state, actorId) => {
   const { attacked, name } = combatantById(state, actorId);
   return attacked
@@ -21,7 +21,10 @@ const hasNotAttacked: ActionRequirement<State> = (state, actorId) => {
     : undefined;
 };
 
-/** Saying what one means to do this round; doing something else takes its place (RMC-MELEE-04). */
+/**
+ * Declaring the intended action of this round; a different action replaces it when it is carried
+ * out (RMC-MELEE-04).
+ */
 export const declare = defineAction({
   id: 'declare',
   name: 'Declare',

@@ -10,7 +10,10 @@ import {
   weaponsAtHand,
 } from '../attack-requirements.js';
 
-/** How far a combatant strikes with what they have in hand and their body, in tenths of a millimetre (RMC-MELEE-02). */
+/**
+ * How far a combatant can strike with the weapon in hand and natural attacks, in tenths of a
+ * millimetre (RMC-MELEE-02).
+ */
 export function strikingDistance(state: State, attacker: Combatant): number {
   let farthest = 0;
   for (const id of weaponsAtHand(state, attacker)) {
@@ -23,14 +26,18 @@ export function strikingDistance(state: State, attacker: Combatant): number {
 
 /** Whether a combatant has struck this round, or still can. */
 const canMelee = (state: State, attacker: Combatant): boolean =>
-  // A combatant who has struck may have spent all on it; another must still be able to.
+  // A combatant who has already struck may have spent all Action Points on it; one who has not must
+  // have enough left.
   attacker.attacked
     ? !cannotActThisRound(state, attacker.id) &&
       !cannotAttackInState(state, attacker) &&
       !attacker.held
     : !cannotAttack(state, attacker.id) && !cannotSpend(state, attacker, 'melee', undefined);
 
-/** Whether an attacker engages a target: within striking distance with no wall between, and their action this round is to melee the target (RMC-MELEE-01 to 04). */
+/**
+ * Whether an attacker engages a target: within striking distance, with no wall in between, and
+ * with melee against the target as this round's action (RMC-MELEE-01 to 04).
+ */
 export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant): boolean =>
   !target.dead &&
   attacker.declared.action === 'melee' &&
@@ -39,7 +46,7 @@ export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant
   reachDistance(state, target.at, attacker.at) <= strikingDistance(state, attacker) &&
   isOpenTo(state, attacker.at, target);
 
-/** Lists those by whom a combatant is engaged; it goes one way (RMC-MELEE-03). */
+/** Lists the combatants who engage a combatant; engagement need not be mutual (RMC-MELEE-03). */
 export function engagedBy(state: State, target: Combatant): readonly Id[] {
   const found: Id[] = [];
   for (const attacker of allCombatants(state))

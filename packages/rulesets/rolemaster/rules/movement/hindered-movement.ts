@@ -16,15 +16,16 @@ export const isHindered = (state: State, actor: Combatant, pace: number): boolea
   state.fixed.options['move.hindered'] === 'maneuver' &&
   statePenalty(state, actor) < 0;
 
-/** The share of the way that a result covers, in percent. */
+/** The share of the path that a result covers, in percent. */
 function shareOf(read: Maneuvered): number {
   if (read.zone === 'numeric') return Math.min(100, read.number);
   return read.zone === 'high' ? 100 : 0;
 }
 
 /**
- * Rolls how far a hindered combatant gets, with the average of Agility and Quickness (RMC-EFF-09, RMC-CTX-03).
- * @returns the share of the way in percent.
+ * Rolls how far a hindered combatant gets, with the average of Agility and Quickness
+ * (RMC-EFF-09, RMC-CTX-03).
+ * @returns the share of the path in percent.
  */
 export function rollMovement(ctx: Ctx, actor: Combatant): number {
   const { maneuver: table } = tablesOf(ctx.state);

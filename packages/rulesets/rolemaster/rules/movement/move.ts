@@ -19,7 +19,7 @@ import {
 } from './route.js';
 import { bendsOf } from './stretches.js';
 
-/** Names a cost in tenths of a metre. */
+/** Formats a cost in tenths of a metre. */
 const measure = (cost: number): string => `${cost / 10} m`;
 
 interface Chosen {
@@ -46,7 +46,7 @@ const wayOf = (state: State, actor: Combatant, waypoints: readonly Cell[]): Path
   return way;
 };
 
-/** The last cell of a way that so much of it reaches and where the mover may stop; a foe who hides on it ends it. */
+/** The last cell within a share of a path where the mover may stop; a hidden foe on the path ends it. */
 function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Cell {
   const { occupied } = movementPastAll(ctx.state, actor);
   const budget = (way.cost * percent) / 100;
@@ -62,13 +62,13 @@ function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Ce
   return reached;
 }
 
-/** The place in a cell that a mover comes to: where they stand, if they have not got out of their cell. */
+/** The position of a mover who reaches a cell: unchanged if it is the cell they are in. */
 function placeIn(state: State, actor: Combatant, to: Cell): Point {
   const [x, y] = cellOf(state, actor);
   return to[0] === x && to[1] === y ? actor.at : placeOf(state, to);
 }
 
-/** Moving at a pace, once a round; what else is done in the turn suffers from it (RMC-CTX-10). */
+/** Moving at a pace, once a round; it penalizes other actions of the turn (RMC-CTX-10). */
 export const move = defineAction({
   id: 'move',
   name: 'Move',
@@ -108,13 +108,13 @@ export const move = defineAction({
   },
 });
 
-/** The last place of a cell on a way; the first where it is not on it. */
+/** The last index of a cell on a path; 0 if it is not on it. */
 const placeOnWay = (way: Path, to: Cell): number =>
   Math.max(
     0,
     way.cells.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]),
   );
 
-/** The cost of a way as far as a cell on it, in tenths of a metre. */
+/** The cost of a path up to one of its cells, in tenths of a metre. */
 const lengthTo = (way: Path, to: Cell): number =>
   way.steps.slice(0, placeOnWay(way, to)).reduce((sum, step) => sum + step, 0);

@@ -5,7 +5,7 @@ import { stage } from '../../testing/stage.js';
 import { PACES, pacePenalty } from './pace.js';
 import { paceOptions } from './route.js';
 
-// How far one gets in a round, and how far of it when something hinders.
+// How far a combatant gets in a round, and how much of it when hindered.
 
 const ROW = { rows: ['................................'] };
 const lane = (a: Person, b: Person = {}, side = 'a') =>
@@ -17,7 +17,7 @@ const lane = (a: Person, b: Person = {}, side = 'a') =>
     },
     { map: ROW },
   );
-/** Stunned, which takes 50: a die of 90 comes to 40, and that to 30 percent. */
+/** Stunned, with -50: a roll of 90 gives 40, which covers 30 percent. */
 const STUNNED: Person = { state: { stunActive: { stunned: 1 } } };
 const sprint = (to: number, b: Person = {}) => {
   const s = lane(STUNNED, b);

@@ -7,7 +7,7 @@ import { sheetOf } from '../../state/state.js';
 export const PACES = [0.5, 1, 1.5, 2, 3, 4, 5] as const;
 export type Pace = (typeof PACES)[number];
 
-/** What each pace takes off what is done meanwhile (RMC-CTX-10, RMC-CHARGE-10). */
+/** The penalty of each pace to other actions (RMC-CTX-10, RMC-CHARGE-10). */
 const PENALTIES: ReadonlyMap<number, number> = new Map([
   [0.5, 0],
   [1, -5],
@@ -25,30 +25,36 @@ const PRONE_FACTOR = 4;
 
 const weighsCrawls = (state: State): boolean => state.fixed.options['prone.modifiers'] === 'sample';
 
-/** The highest pace available to a combatant: the prone cannot run (RMC-STAG-06, RMC-STAG-08). */
+/** The highest pace available to a combatant: a prone one cannot run (RMC-STAG-06, RMC-STAG-08). */
 export const maxPace = ({ prone }: Combatant): number => (prone ? WALK : FASTEST);
 
-/** The penalty of a pace on other actions, four times as much in a crawl; 0 without movement (RMC-CTX-10, RMC-STAG-08). */
+/**
+ * The penalty of a pace to other actions, four times as much while crawling; 0 without movement
+ * (RMC-CTX-10, RMC-STAG-08).
+ */
 const penaltyAt = (state: State, pace: number, crawling: boolean): number =>
   (PENALTIES.get(pace) ?? 0) * (crawling && weighsCrawls(state) ? PRONE_FACTOR : 1);
 
-/** What a pace would take off what a combatant does meanwhile, moving as they are now. */
+/** The penalty that a pace would give to other actions, in the combatant's current posture. */
 export const pacePenalty = (state: State, actor: Combatant, pace: number): number =>
   penaltyAt(state, pace, actor.prone);
 
-/** What the movement of this round takes off what else its mover does, whether they have fallen or risen since or not. */
+/** The penalty of this round's movement to other actions, whether or not the mover has fallen or stood up since. */
 export const movementPenalty = (state: State, { pace, crawled }: Combatant): number =>
   penaltyAt(state, pace, crawled);
 
-/** Whether a pace would have weighed on what was done before it (RMC-CTX-10). */
+/** Whether a pace would have penalized an attack already made this round (RMC-CTX-10). */
 const comesTooLate = (state: State, actor: Combatant, pace: number): boolean =>
   actor.attacked && pacePenalty(state, actor, pace) < 0;
 
-/** Whether a pace is open. */
+/** Whether a pace is available. */
 export const canMoveAt = (state: State, actor: Combatant, pace: number): boolean =>
   pace <= maxPace(actor) && !comesTooLate(state, actor, pace);
 
-/** Tells why a pace is not open, or nothing: one that would have weighed on an attack is not to be had after it (RMC-CTX-10). */
+/**
+ * Tells why a pace is not available, or undefined; after an attack, a pace that would have
+ * penalized it is not (RMC-CTX-10).
+ */
 export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refusal | undefined {
   if (pace > maxPace(actor))
     return refuse(
@@ -65,10 +71,10 @@ export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refu
     : undefined;
 }
 
-/** The pace of a combatant who names none. */
+/** The default pace. */
 export const usualPace = (actor: Combatant): Pace => (actor.attacked ? SLOWEST : WALK);
 
-/** What a pace takes off an attack: by the table, or as the GM says (RMC-CHARGE-10). */
+/** The penalty of the attacker's pace to an attack: from the table, or as the GM decides (RMC-CHARGE-10). */
 export function askPacePenalty(ctx: Ctx, attacker: Combatant): number {
   const { pace } = attacker;
   if (pace === 0) return 0;

@@ -23,16 +23,19 @@ import { cannotMoveAt, pacePenalty, PACES, speedAt } from './pace.js';
 export const SECONDS = 5;
 
 const TENTH = METRE / 10;
-/** Steps over a cell of one metre, in tenths of a metre; the ground makes no difference by itself. */
+/** Costs of steps over a cell of one metre, in tenths of a metre; terrain alone makes no difference. */
 export const STRAIGHT = 10;
 export const DIAGONAL = 14;
 
-/** Where a body is, and whether it may be passed. */
+/** A combatant's position, and whether it may be passed. */
 interface Body extends Footprint {
   readonly passable: boolean;
 }
 
-/** Lets a combatant pass friends, not foes, and stop on neither. The fallen are in no one's way: they would shut a corridor for good. */
+/**
+ * Lets a combatant pass allies but not foes, and stop on neither. Combatants who are out do not
+ * block, or they would close a corridor for good.
+ */
 function movementAmong(
   state: State,
   actor: Combatant,
@@ -50,12 +53,12 @@ function movementAmong(
   };
 }
 
-/** How a combatant plans a way: around those they know of (RMC-SURP-01). */
+/** Movement as a combatant plans it: around the combatants they know of (RMC-SURP-01). */
 export const movementOf = memoizePerState((state: State, actor: Combatant): Movement =>
   movementAmong(state, actor, (other) => !isHiddenFrom(state, actor, other)),
 );
 
-/** How a combatant goes a way, also past foes who hide on it. */
+/** Movement as it is carried out: hidden foes count as well. */
 export const movementPastAll = (state: State, actor: Combatant): Movement =>
   movementAmong(state, actor, () => true);
 
@@ -63,13 +66,16 @@ export const movementPastAll = (state: State, actor: Combatant): Movement =>
 export const rangeOf = (state: State, actor: Combatant, pace: number): number =>
   Math.floor((speedAt(state, actor, pace) * SECONDS) / TENTH);
 
-/** The way through waypoints from where a combatant stands; those that do not touch are joined by the cheapest way. */
+/**
+ * The path through waypoints from a combatant's position; waypoints that are not adjacent are
+ * joined by the cheapest path.
+ */
 export const route = (state: State, actor: Combatant, waypoints: readonly Cell[]): Path | Refusal =>
   pathThroughWaypoints(state.fixed.map, cellOf(state, actor), waypoints, movementOf(state, actor), [
     'RMC-CTX-10',
   ]);
 
-/** Tells why a combatant cannot move now, or nothing. */
+/** Tells why a combatant cannot move now, or undefined. */
 export function cannotMove(state: State, actorId: Id): Refusal | undefined {
   const actor = combatantById(state, actorId);
   const { name } = actor;
@@ -85,7 +91,10 @@ export function cannotMove(state: State, actorId: Id): Refusal | undefined {
     : refuse('RMC-DODGE-02', 'dodged', `${name} gives the whole round to dodging`);
 }
 
-/** Every pace with what it takes off, the slowest first. @param tooSlow why one does not do for what it is for, or nothing */
+/**
+ * Every pace with its penalty, the slowest first. @param tooSlow why a pace is not enough for
+ * its purpose, or undefined
+ */
 export const paceOptions = (
   state: State,
   actor: Combatant,
@@ -106,15 +115,18 @@ export const paceParameter = param.oneOf(PACES, (state, actorId) =>
   paceOptions(state, combatantById(state, actorId), () => undefined),
 );
 
-/** The pace of a run, and how much of the way and of the speed comes of it, in percent. */
+/** The pace of a run, and the share of path and speed that is achieved, in percent. */
 interface Gait {
   readonly pace: number;
   readonly share: number;
-  /** Where the way turns; a straight one does nowhere. */
+  /** Where the path turns; none for a straight one. */
   readonly bends?: readonly Point[];
 }
 
-/** Moves a combatant to a place at a pace; a combatant who covers a part of the way is as much slower (RMC-CHARGE-06, RMC-EFF-09). */
+/**
+ * Moves a combatant to a place at a pace; one who covers only a share of the path is slower by
+ * the same share (RMC-CHARGE-06, RMC-EFF-09).
+ */
 export const run = (
   ctx: Ctx,
   actor: Combatant,

@@ -20,7 +20,10 @@ const isProneAndFree: ActionRequirement<State> = (state, actorId) => {
     : undefined;
 };
 
-/** Standing up takes 1 Action Point, or the whole turn where they are not counted; no state forbids it (RMC-STAG-06, RMC-STAG-07). */
+/**
+ * Standing up takes 1 Action Point, or the whole turn where points are not counted; no state
+ * forbids it (RMC-STAG-06, RMC-STAG-07).
+ */
 export const standUp = defineAction({
   id: 'rise',
   name: 'Stand up',
@@ -30,10 +33,11 @@ export const standUp = defineAction({
   do(ctx, actorId) {
     const actor = combatantById(ctx.state, actorId);
     onePoint.pay(ctx, actorId, 'rise');
-    // The whole turn is the movement in it, too.
+    // The whole turn includes its movement.
     if (!countsActionPoints(ctx.state)) useMovement(ctx, actor);
     getUp(ctx, actor);
-    // Getting up ends whatever crawl came before it: a blow after it is struck from standing (RMC-CHARGE-06).
+    // Standing up ends an earlier crawl: a blow after it does not count as struck on the move
+    // (RMC-CHARGE-06).
     halt(ctx, actor);
     ctx.tell(standsUp, ['RMC-STAG-06', 'RMC-STAG-07'], {
       who: actorId,

@@ -5,13 +5,14 @@ import type { Point, State } from '../../state/state.js';
 import { cellAt, cellSize, distance, placeOf } from '../../state/state.js';
 import { DIAGONAL, STRAIGHT } from './route.js';
 
-/** How finely a straight run is followed over the ground. */
+/** The length of the steps in which a straight run is checked against the ground. */
 const STEP = METRE / 4;
 const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 
 /**
- * Whether one can run straight from a place to another; in numbers alone, since a charge is looked for on many lines.
- * @param taken cells where someone stands in the way, by their places in reading order
+ * Whether a combatant can run straight from one place to another; written without allocations,
+ * because a charge tries many lines.
+ * @param taken occupied cells by index in reading order
  */
 export function isClearRun(
   state: State,
@@ -39,7 +40,7 @@ export function isClearRun(
   return true;
 }
 
-/** What the shortest way between two cells over open ground costs. */
+/** The cost of the shortest path between two cells over open ground. */
 function openCost(perCell: number, [ax, ay]: Cell, [bx, by]: Cell): number {
   const [dx, dy] = [Math.abs(ax - bx), Math.abs(ay - by)];
   return perCell * (STRAIGHT * Math.abs(dx - dy) + DIAGONAL * Math.min(dx, dy));
@@ -48,9 +49,9 @@ function openCost(perCell: number, [ax, ay]: Cell, [bx, by]: Cell): number {
 const NO_ONE: ReadonlySet<number> = new Set();
 
 /**
- * Where a way over cells turns: round corners, and where its mover has chosen to. What leads as directly as steps over cells
- * can is one straight stretch.
- * @param from where the mover stands, in the first cell of the way or between cells
+ * Where a path over cells turns, at corners or by the mover's choice. A part of it that is no
+ * longer than the shortest path over open ground, and can be run straight, is one stretch.
+ * @param from the mover's position, in the first cell of the path or between cells
  * @param last the index of the cell where the movement ends
  */
 export function bendsOf(state: State, from: Point, { cells, steps }: Path, last: number): Point[] {

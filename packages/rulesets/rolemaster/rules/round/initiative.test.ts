@@ -6,12 +6,12 @@ const ids = Array.from({ length: MANY }, (_, i) => `c${i}`);
 const alike = Object.fromEntries(
   ids.map((id, i) => [id, { at: [i % 20, Math.floor(i / 20)] as const }]),
 );
-/** All roll 2d10 for the same. */
+/** Everyone rolls the same on 2d10. */
 const equal = ids.flatMap(() => [5, 5]);
 
 describe('A tie of forty', () => {
   test('RMC-EFF-13 is settled by rolling again, the highest first, and once more among those who are still alike', () => {
-    // Four show each face, and roll once more among themselves.
+    // Four combatants roll each face, and roll once more among themselves.
     const again = ids.map((_, i) => 10 - (i % 10));
     const settled = Array.from({ length: 10 }, () => [1, 2, 3, 4]).flat();
     const { order } = stage(alike, { order: null, dice: [...equal, ...again, ...settled] }).state;

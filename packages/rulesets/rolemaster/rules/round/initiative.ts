@@ -29,7 +29,10 @@ function rollFor(ctx: Ctx, combatant: Combatant): InitiativeTotal {
   return { id, total, qu };
 }
 
-/** The order of a round: 2d10 + Quickness, the highest first; combatants who are out do not roll and come last (RMC-EFF-13). */
+/**
+ * Rolls the turn order of a round: 2d10 + Quickness, the highest first; combatants who are out
+ * do not roll and come last (RMC-EFF-13).
+ */
 export const rollInitiative = (ctx: Ctx): readonly Id[] =>
   ctx.fold(
     () => rollOrder(ctx),

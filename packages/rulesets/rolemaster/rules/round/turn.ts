@@ -26,10 +26,14 @@ import { endStagger, feelStagger } from '../critical-effects/stagger.js';
 import { beginStun, wearOff } from '../critical-effects/stun.js';
 import { rollInitiative } from './initiative.js';
 
-/** Begins a round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
+/**
+ * Renews a combatant for a new round: Action Points are restored, and OB moved to defence is
+ * lost (RMC-PARRY-02, RMC-CTX-07).
+ */
 function renew(ctx: Ctx, combatant: Combatant): void {
   const { id: who, shifted } = combatant;
-  // A declared parry that has met no attack stays the secret that it was, but for what attacks have lacked (RMC-PARRY-04).
+  // A declared parry that has not met an attack stays secret, except for OB that was missing from
+  // attacks (RMC-PARRY-04).
   const seen = seenShifted(ctx.state, combatant);
   if (shifted > 0)
     ctx.tell(
@@ -42,7 +46,7 @@ function renew(ctx: Ctx, combatant: Combatant): void {
   renewRound(ctx, combatant);
 }
 
-/** Where the order is fixed no roll comes, and a mark is gone when it would have come (RMC-EFF-01). */
+/** With a fixed turn order there is no initiative roll; a mark lapses when it would have been made (RMC-EFF-01). */
 function dropMarks(ctx: Ctx): void {
   for (const combatant of allCombatants(ctx.state))
     if (combatant.initiativePenalties > 0 && !isOut(ctx.state, combatant)) {
@@ -51,7 +55,10 @@ function dropMarks(ctx: Ctx): void {
     }
 }
 
-/** Ends what wears off for a combatant whose turn has come under it; staggering stands outside the queue (RMC-WEAR-02, RMC-WEAR-06). */
+/**
+ * Ends effects that wear off after a turn spent under them; staggering is separate from the
+ * stuns' queue (RMC-WEAR-02, RMC-WEAR-06).
+ */
 function wear(ctx: Ctx, combatant: Combatant): void {
   if (combatant.dead) return;
   wearOff(ctx, combatant);
@@ -59,7 +66,7 @@ function wear(ctx: Ctx, combatant: Combatant): void {
   wakeUp(ctx, combatant);
 }
 
-/** Says why a turn has come and is no turn to act in (RMC-EFF-14, RMC-SURP-03). */
+/** Logs why a combatant loses this turn (RMC-EFF-14, RMC-SURP-03). */
 function tellLostTurn(ctx: Ctx, actor: Combatant): void {
   const { id: who } = actor;
   if (isOut(ctx.state, actor))
@@ -67,7 +74,8 @@ function tellLostTurn(ctx: Ctx, actor: Combatant): void {
   else if (actor.barred)
     ctx.tell(losesTurn, ['RMC-SURP-03'], {
       who,
-      // An ambush that went unnoticed surprises, whatever its target knows of the fight (RMC-SURP-07).
+      // An unnoticed ambush causes surprise, even if its target is aware of the fight
+      // (RMC-SURP-07).
       cause: actor.ambushed ? 'surprised' : 'confused',
     });
 }
@@ -90,7 +98,7 @@ export const hooks: TurnHooks<State> = {
     renewMovement(ctx, actor);
     if (actor.dead) return;
     if (ctx.wantsNotes) ctx.tell(turnBegins, ['RMC-CTX-08'], { who: id, round: ctx.state.round });
-    // A knock-out in force from now on goes before what a stagger spoils.
+    // A knock-out that starts now takes precedence over losing the turn to a stagger.
     startCounting(ctx, actor);
     beginStun(ctx, actor);
     feelStagger(ctx, actor);
@@ -110,13 +118,13 @@ export const hooks: TurnHooks<State> = {
       if (options['eff.bleedTick'] === 'endOfRound') bleed(ctx, combatant);
       if (options['wear.tick'] === 'endOfRound') wear(ctx, combatant);
       endSurprise(ctx, combatant);
-      // A run is one of its round, as its pace is (RMC-CHARGE-06).
+      // A run lasts only for its round, like its pace (RMC-CHARGE-06).
       halt(ctx, combatant);
     }
   },
 };
 
-/** Leads from the set-up to the first turn. */
+/** Runs from the set-up to the first turn. */
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   startRounds(ctx, completeTurnOrder(ctx.state, given ?? []), hooks);

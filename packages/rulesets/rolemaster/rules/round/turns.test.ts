@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { befall, stage } from '../../testing/stage.js';
 
-// What a turn begins with, and who has none.
+// How a turn begins, and who has none.
 
 test('RMC-CTX-08 RMC-EFF-14 a turn is told with its round, to the living alone', () => {
   const s = stage({ a: {}, b: {}, c: {} }, { order: ['a', 'b', 'c'] });

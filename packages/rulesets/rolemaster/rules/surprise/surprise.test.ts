@@ -51,7 +51,7 @@ describe('Surprise and confusion', () => {
       73,
     ]);
     const late = hiding({}, 'b');
-    // Late is not too late: the stun comes with the next turn.
+    // Noticing late is still in time to parry: the stun comes with the next turn.
     expect([
       attack(late, 'a', 'v', { dice: [60, 4], ...parried }).total('DB'),
       late.who('v').stunPending.stunned,
@@ -63,7 +63,7 @@ describe('Surprise and confusion', () => {
       15,
       true,
     ]);
-    // All the round: one who failed is not asked about again.
+    // For the whole round: a combatant who failed does not roll again.
     missed.gm('hide', { who: 'a', hidden: true });
     expect(attack(missed, 'a', 'v', { dice: [4] }).rolled).toEqual(['a attack']);
     expect(

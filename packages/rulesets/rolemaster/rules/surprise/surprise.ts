@@ -12,7 +12,7 @@ import { rollManeuver } from '../maneuver.js';
 type Cause = (typeof CAUSES)[number];
 type SurpriseGrade = (typeof SURPRISE_GRADES)[number];
 
-/** What an orientation roll suffers (RMC-CTX-05). */
+/** The penalty of an orientation roll (RMC-CTX-05). */
 const CONFUSED = -20;
 
 /** The extreme grades count as the plain ones next to them (RMC-SURP-08). */
@@ -33,7 +33,7 @@ const RULE = {
   success: 'RMC-SURP-06',
 } as const;
 
-/** Makes a combatant who attacks or was attacked aware that there is a fight (RMC-DB-03). */
+/** Makes a combatant who attacks or was attacked aware of the fight (RMC-DB-03). */
 export function noticeFight(ctx: Ctx, combatant: Combatant): void {
   if (combatant.aware) return;
   setAware(ctx, combatant, true);
@@ -41,11 +41,12 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
 }
 
 /**
- * Whether the target of an attack from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
- * Those who can notice nothing, or failed to notice an ambush this round, do not roll; lost bearings leave the senses alone.
+ * Whether the target of an attack from hiding notices it in time: by Perception, if the GM calls
+ * for it (RMC-SURP-01). A target who is out, or has already failed to notice an ambush this
+ * round, does not roll; confusion does not affect the roll.
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
-  // No one hides from their own side.
+  // Combatants cannot hide from their own side.
   if (!areEnemies(attacker, target)) return true;
   if (isOut(ctx.state, target) || target.ambushed) return false;
   const called = ctx.ask({
@@ -67,7 +68,7 @@ export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boo
   return grade !== 'failure';
 }
 
-/** Rolls whether a combatant notices an ambush or keeps their bearings, and applies the result (RMC-SURP-01 to 08). */
+/** Rolls whether a combatant notices an ambush or stays oriented, and applies the result (RMC-SURP-01 to 08). */
 export function rollPerception(
   ctx: Ctx,
   combatant: Combatant,
@@ -82,7 +83,10 @@ export function rollPerception(
   return grade;
 }
 
-/** Lets a combatant who notices an ambush know of the fight; a failure leaves them unaware, or knowing what they knew before (RMC-SURP-07). */
+/**
+ * Makes a combatant who notices an ambush aware of the fight; after a failure they are unaware,
+ * or as aware as before by house rule (RMC-SURP-07).
+ */
 function learnOfAmbush(ctx: Ctx, combatant: Combatant, grade: SurpriseGrade): void {
   if (grade !== 'failure') return noticeFight(ctx, combatant);
   missAmbush(ctx, combatant);

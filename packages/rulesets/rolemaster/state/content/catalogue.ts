@@ -30,7 +30,7 @@ const weapon = ({
     ...(canParry ? [] : ['no parry']),
   ].join(', ');
 
-/** The weapon it wields with its OB, then all others by name. */
+/** The wielded weapon with its OB, then all others by name. */
 function arms({ weapons, natural }: Written, content: Content): string {
   const [first, ...rest] = [...weapons, ...natural];
   if (!first) return 'bare hands';

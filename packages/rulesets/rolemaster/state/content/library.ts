@@ -31,7 +31,7 @@ const pack = z.strictObject({
     .describe('attack, critical, fumble, maneuver and grade tables: CSV as text, or JSON'),
 });
 
-/** Weapons and creatures by the names that sheets and scenarios use for them, and tables of the user's own. */
+/** Weapons and creatures by the names that sheets and scenarios use for them, and the user's own tables. */
 export type Content = z.infer<typeof pack>;
 
 const ownPack = z.strictObject({
@@ -47,7 +47,7 @@ const ownPack = z.strictObject({
 });
 type OwnPack = z.infer<typeof ownPack>;
 
-/** The built-in tables, and their columns in the twenty classes of armour. */
+/** The built-in tables, and their columns in the twenty armour classes. */
 interface BuiltIn {
   readonly tables: Tables;
   readonly twenty: Twenty;
@@ -81,7 +81,7 @@ const ownPacks = (): readonly OwnPack[] => (packs ??= readPacks(shipped, ownPack
 
 let own: BuiltIn | undefined;
 
-/** What comes with the ruleset besides weapons and creatures. */
+/** The content of the ruleset besides weapons and creatures. */
 export const builtIn = (): BuiltIn =>
   (own ??= {
     tables: tablesOf(ownPacks()),

@@ -13,7 +13,7 @@ import { attackCell, columnOf, rowOf } from '../../tables/table.js';
 
 const compiled = new WeakMap<readonly TableData[], Tables>();
 
-/** The built-in tables with those of the user over them, ready to be read (RMC-TAB-07). */
+/** The built-in tables overlaid with the user's own, ready to be read (RMC-TAB-07). */
 export function tablesWith(data: readonly TableData[]): Tables {
   const { tables: shipped, twenty } = builtIn();
   if (data.length === 0) return shipped;
@@ -53,7 +53,7 @@ export interface Lookup {
   readonly cap: number;
 }
 
-/** The column of an attack table for the target's armour; nothing if it has none. */
+/** The column of an attack table for the target's armour; undefined if it has none. */
 export const columnFor = (
   state: State,
   weapon: WieldedWeapon,
@@ -61,7 +61,7 @@ export const columnFor = (
 ): number | undefined =>
   columnOf(attackTable(state, weapon.table), sheetOf(state, target).armourClass);
 
-/** Where an attack looks its results up: the size of the attacker limits attacks of the body (RMC-TAB-05). */
+/** Where an attack looks its results up; the attacker's size limits natural attacks (RMC-TAB-05). */
 export function lookupFor(state: State, weapon: WieldedWeapon, target: Combatant): Lookup {
   const table = attackTable(state, weapon.table);
   const column = columnFor(state, weapon, target);
@@ -72,14 +72,14 @@ export function lookupFor(state: State, weapon: WieldedWeapon, target: Combatant
   return { table, column, cap: weapon.class === 'natural' ? SIZE_CAPS[weapon.size] : Infinity };
 }
 
-/** Whether a result reads the last row that it can; all above it do. */
+/** Whether a result reads the highest row possible, as all higher results do. */
 export const isTopRow = ({ table, cap }: Lookup, result: number): boolean =>
   rowOf(table, result, cap) === rowOf(table, Infinity, cap);
 
-/** A row that is read as a miss without looking (RMC-TAB-05). */
+/** The key of results that are always a miss, without a cell (RMC-TAB-05). */
 const MISS_KEY = -1;
 
-/** The packed cell of a result; rows below the lowest are a miss. */
+/** The packed cell of a result; results below the lowest row are a miss. */
 export function cellFor({ table, column, cap }: Lookup, result: number): number {
   const row = rowOf(table, result, cap);
   return row === 0 ? MISS_KEY : attackCell(table, row, column);

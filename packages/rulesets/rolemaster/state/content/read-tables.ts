@@ -10,7 +10,7 @@ export type { JsonReader } from '../../tables/format/read.js';
 export type { LoadedTable } from '../../tables/table.js';
 export { tableCsv, tableJson } from '../../tables/format/write.js';
 
-/** One file with what came of it. */
+/** A file and the result of reading it. */
 export interface ReadFile {
   readonly file: string;
   readonly table: LoadedTable | undefined;
@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly warnings: readonly TableProblem[];
 }
 
-/** A file of a table, CSV or JSON. */
+/** A file with a table, in CSV or JSON. */
 export interface TableFile {
   readonly name: string;
   readonly text: string;
@@ -30,8 +30,9 @@ const means = (kind: string, { text }: TableFile): boolean =>
   );
 
 /**
- * Reads tables that belong together: criticals first, since attack tables name their types. In the order given otherwise.
- * @param readText reads those that are JSON, as the engine's `readDocument` does
+ * Reads tables that belong together: criticals first, since attack tables name their types;
+ * otherwise in the given order.
+ * @param readText reads JSON files, like the engine's `readDocument`
  */
 export function readTables(files: readonly TableFile[], readText: JsonReader): readonly ReadFile[] {
   const { tables, twenty } = builtIn();
@@ -70,5 +71,5 @@ export function alsoKnowing(known: Known, table: LoadedTable): Known {
   };
 }
 
-/** The tables that come with the ruleset. */
+/** The built-in tables. */
 export const builtInTables = (): readonly LoadedTable[] => builtIn().tables.all;

@@ -1,6 +1,6 @@
 import type { Combatant, Ctx } from '../state.js';
 
-/** Sets whether a combatant knows of the fight, which ends a surprise: the surprised who are told of it are unaware no longer (RMC-DB-03). */
+/** Sets whether a combatant is aware of the fight, and ends surprise (RMC-DB-03). */
 export function setAware(ctx: Ctx, combatant: Combatant, aware: boolean): void {
   ctx.put(combatant, 'aware', aware);
   ctx.put(combatant, 'surprised', false);
@@ -13,7 +13,7 @@ export const setHidden = (ctx: Ctx, combatant: Combatant, hidden: boolean): void
 export const missAmbush = (ctx: Ctx, combatant: Combatant): void =>
   ctx.put(combatant, 'ambushed', true);
 
-/** Leaves a combatant unaware, but only until the round ends (RMC-SURP-07). */
+/** Makes a combatant unaware until the round ends (RMC-SURP-07). */
 export function surprise(ctx: Ctx, combatant: Combatant): void {
   setAware(ctx, combatant, true);
   ctx.put(combatant, 'surprised', true);

@@ -1,7 +1,7 @@
 import type { Combatant, Ctx } from '../state.js';
 import { halt } from './motion.js';
 
-/** Sets whether a turn is still to be lost to staggering (RMC-STAG-03). */
+/** Sets whether a turn has yet to be lost to staggering (RMC-STAG-03). */
 export const setStaggered = (
   ctx: Ctx,
   target: Combatant,

@@ -1,6 +1,6 @@
 import type { Combatant, Ctx, Parry } from '../state.js';
 
-/** What attacks of a round leave for defence, and the points that they were counted by. */
+/** The OB that a round's attacks leave for defence, and the weapon points on which it is based. */
 export interface Reserve {
   readonly kept: number;
   readonly pool: number;
@@ -21,7 +21,7 @@ export function shiftToDefence(ctx: Ctx, defender: Combatant, points: number): v
 export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
   ctx.put(defender, 'parry', parry);
 
-/** Sets points aside against one foe before anyone acts (RMC-PARRY-04). */
+/** Sets OB aside against one foe before anyone acts (RMC-PARRY-04). */
 export function declareParry(
   ctx: Ctx,
   defender: Combatant,
@@ -31,7 +31,7 @@ export function declareParry(
   ctx.put(defender, 'shifted', parry.points);
 }
 
-/** Records how much of a declared parry has been seen to be missing from an attack (RMC-PARRY-04, RMC-OB-04). */
+/** Records how much of a declared parry has visibly been missing from an attack (RMC-PARRY-04, RMC-OB-04). */
 export function recordMissed(ctx: Ctx, attacker: Combatant, points: number): void {
   const { parry } = attacker;
   if (parry && points > (parry.missed ?? 0)) setParry(ctx, attacker, { ...parry, missed: points });

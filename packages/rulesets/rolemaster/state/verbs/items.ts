@@ -2,7 +2,7 @@ import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Point } from '../state.js';
 import { allCombatants } from '../state.js';
 
-/** Lets go of the wielded weapon; it comes to lie somewhere. */
+/** Drops the wielded weapon at a position. */
 export function letGo(ctx: Ctx, holder: Combatant, at: Point): void {
   const item = holder.wields;
   if (item === null) return;
@@ -10,7 +10,7 @@ export function letGo(ctx: Ctx, holder: Combatant, at: Point): void {
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
 }
 
-/** Takes an item from a combatant that the GM has put elsewhere, out of hand and off the belt or from one of them. */
+/** Removes an item that the GM has put elsewhere, from the hand and the carried items or from only one of them. */
 export function loseItem(
   ctx: Ctx,
   holder: Combatant,
@@ -26,14 +26,14 @@ export function loseItem(
     );
 }
 
-/** Puts a weapon on the belt. */
+/** Puts a weapon among the carried items. */
 export const putAway = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'carried', [...holder.carried, item]);
 
 export const breakItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'broken', [...holder.broken, item]);
 
-/** Repairs all broken weapons of a combatant; they are whole for everyone whose hands they were in. */
+/** Repairs all broken weapons of a combatant, for everyone who has held them. */
 export function repairItems(ctx: Ctx, holder: Combatant): void {
   const repaired = new Set(holder.broken);
   for (const other of allCombatants(ctx.state))
@@ -45,7 +45,10 @@ export function repairItems(ctx: Ctx, holder: Combatant): void {
       );
 }
 
-/** Keeps what a combatant who leaves the fight has broken and leaves behind broken: for its owner, or where it lies if they have left, too. */
+/**
+ * Keeps a record of weapons that a combatant who leaves the fight has broken and left behind:
+ * with their owner, or on the ground if the owner is the one who leaves or has left.
+ */
 export function leaveBroken(ctx: Ctx, leaving: Combatant): void {
   const { wields, carried } = leaving;
   for (const item of leaving.broken) {
@@ -62,7 +65,7 @@ export function leaveBroken(ctx: Ctx, leaving: Combatant): void {
   }
 }
 
-/** Puts the wielded weapon away and takes a carried one in hand. */
+/** Puts the wielded weapon away and a carried one in hand. */
 export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
   ctx.put(holder, 'carried', [
     ...holder.carried.filter((id) => id !== item),
@@ -71,7 +74,7 @@ export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
   ctx.put(holder, 'wields', item);
 }
 
-/** Takes a weapon from the ground in hand; one that was broken in other hands is broken in these, too. */
+/** Moves a weapon from the ground into the hand; one that was broken by another combatant stays broken. */
 export function pickUpItem(ctx: Ctx, holder: Combatant, item: string): void {
   const isBroken =
     allCombatants(ctx.state).some(({ broken }) => broken.includes(item)) ||

@@ -1,7 +1,10 @@
 import type { Modifier } from '../sheet.js';
 import type { Combatant, Ctx } from '../state.js';
 
-/** Gives a labelled modifier, in place of one of the same label against the same foe, or all; a value of 0 takes it away (RMC-OB-03). */
+/**
+ * Gives a labelled modifier, replacing one with the same label against the same foe, or against
+ * all; a value of 0 removes it (RMC-OB-03).
+ */
 export function setModifier(ctx: Ctx, target: Combatant, modifier: Modifier): void {
   const others = target.modifiers.filter(
     ({ label, against }) => label !== modifier.label || against !== modifier.against,

@@ -1,6 +1,6 @@
 import type { Combatant, Ctx, Point } from '../state.js';
 
-/** The velocity of a straight run at a speed; none where it leads nowhere. */
+/** The velocity of a straight run at a speed; zero if it leads nowhere. */
 export function velocityBetween(from: Point, to: Point, speed: number): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -17,7 +17,7 @@ export const placeAt = (ctx: Ctx, combatant: Combatant, to: Point): void =>
 /** Uses up the round's movement. */
 export const useMovement = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'moved', true);
 
-/** Moves an actor at a pace, and records how fast and in which direction they went at the end, from where, and round which corners. */
+/** Moves an actor at a pace, and records the final velocity, the starting point and the turns of the path. */
 export function moveTo(
   ctx: Ctx,
   actor: Combatant,

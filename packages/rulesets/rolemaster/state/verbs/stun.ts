@@ -1,14 +1,17 @@
 import type { Combatant, Ctx, Stun, StunKind } from '../state.js';
 import { NO_STUN, STUN_KINDS } from '../state.js';
 
-/** A copy with another number of rounds of one kind. Not spread: with a key out of a variable that takes many times as long. */
+/**
+ * A copy with another number of rounds of one kind. Written out because a spread with a computed
+ * key is many times slower.
+ */
 const withRounds = ({ dazed, stunned, noParry }: Stun, kind: StunKind, rounds: number): Stun => ({
   dazed: kind === 'dazed' ? rounds : dazed,
   stunned: kind === 'stunned' ? rounds : stunned,
   noParry: kind === 'noParry' ? rounds : noParry,
 });
 
-/** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01). */
+/** Adds rounds of one kind, in force from the next turn on; all rounds stack (RMC-WEAR-01). */
 export const addStun = (ctx: Ctx, target: Combatant, kind: StunKind, rounds: number): void =>
   ctx.put(
     target,
@@ -27,7 +30,7 @@ export function activateStun(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'stunPending', NO_STUN);
 }
 
-/** Records whether a turn came up under an active stun this round (RMC-WEAR-02). */
+/** Records whether a turn has begun under an active stun this round (RMC-WEAR-02). */
 export const setStunFelt = (ctx: Ctx, actor: Combatant, felt: boolean): void =>
   ctx.put(actor, 'stunFelt', felt);
 
@@ -40,7 +43,7 @@ export function endStun(ctx: Ctx, target: Combatant, kind: StunKind): void {
   ctx.put(target, 'stunPending', withRounds(target.stunPending, kind, 0));
 }
 
-/** Takes rounds off, the worst first, from those in force and then from those pending. */
+/** Removes rounds of stun, the worst first, from those in force and then from those pending. */
 export function relieveStun(ctx: Ctx, target: Combatant, rounds: number): void {
   let left = rounds;
   const relieved = (from: Stun): Stun => {

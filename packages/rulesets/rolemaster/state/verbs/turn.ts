@@ -21,7 +21,7 @@ export const declareAction = (ctx: Ctx, actor: Combatant, declared: Declared): v
 export const recordAttack = (ctx: Ctx, attacker: Combatant): void =>
   ctx.put(attacker, 'attacked', true);
 
-/** Gives back Action Points, and forgets attacks and defences of the last round (RMC-PARRY-02, RMC-CTX-07). */
+/** Restores Action Points, and clears the attacks and defences of the last round (RMC-PARRY-02, RMC-CTX-07). */
 export function renewRound(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'actionPoints', ACTION_POINTS);
   ctx.put(combatant, 'acted', false);
@@ -31,15 +31,15 @@ export function renewRound(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'shifted', 0);
   ctx.put(combatant, 'parry', null);
   ctx.put(combatant, 'dodge', null);
-  // The run of the last round takes nothing from what is done in this one.
+  // A run in the last round does not penalize actions in this one.
   ctx.put(combatant, 'pace', 0);
   if (combatant.declared.action !== 'none') declareAction(ctx, combatant, UNDECLARED);
 }
 
-/** Takes away all further actions this round (RMC-SURP-03). */
+/** Prevents all further actions this round (RMC-SURP-03). */
 export const bar = (ctx: Ctx, target: Combatant): void => ctx.put(target, 'barred', true);
 
-/** Ends what surprise takes away until the round is over (RMC-SURP-03, RMC-SURP-07). */
+/** Ends the effects of surprise that last until the end of the round (RMC-SURP-03, RMC-SURP-07). */
 export function endSurprise(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'barred', false);
   ctx.put(combatant, 'ambushed', false);

@@ -4,7 +4,7 @@ import { hasExpired, sheetOf } from '../state.js';
 export const takeHits = (ctx: Ctx, target: Combatant, hits: number): void =>
   ctx.put(target, 'hits', target.hits - hits);
 
-/** Gives hits back, up to all that the sheet has. */
+/** Restores hits, up to the sheet's maximum. */
 export const regainHits = (ctx: Ctx, target: Combatant, hits: number): void =>
   ctx.put(
     target,
@@ -14,13 +14,13 @@ export const regainHits = (ctx: Ctx, target: Combatant, hits: number): void =>
 
 export const kill = (ctx: Ctx, target: Combatant): void => ctx.put(target, 'dead', true);
 
-/** Opens a wound that bleeds from the next turn on; several add up (RMC-EFF-11). */
+/** Adds a wound that bleeds from the next turn on; several add up (RMC-EFF-11). */
 export function addBleeding(ctx: Ctx, target: Combatant, hits: number): void {
   ctx.put(target, 'bleed', target.bleed + hits);
   ctx.put(target, 'bleedFresh', target.bleedFresh + hits);
 }
 
-/** Stops so much of the bleeding, fresh wounds last. */
+/** Reduces bleeding by a number of hits, fresh wounds last. */
 export function staunch(ctx: Ctx, target: Combatant, hits: number): void {
   ctx.put(target, 'bleed', Math.max(0, target.bleed - hits));
   ctx.put(target, 'bleedFresh', Math.min(target.bleed, target.bleedFresh));
@@ -42,7 +42,7 @@ export const stopTimers = (ctx: Ctx, target: Combatant, kind: Timer['kind']): vo
     target.timers.filter((timer) => timer.kind !== kind),
   );
 
-/** Counts wounds, penalties and timers that landed since the last turn from here on (RMC-EFF-04). */
+/** From now on counts wounds, penalties and timers received since the last turn (RMC-EFF-04). */
 export function startCounting(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'bleedFresh', 0);
   if (actor.timers.some(({ counting }) => !counting))
@@ -61,7 +61,10 @@ export function startCounting(ctx: Ctx, actor: Combatant): void {
     );
 }
 
-/** Takes one turn off every penalty that is counted (RMC-EFF-04). @param ends whether one whose last turn it was goes. */
+/**
+ * Counts one turn off every running penalty (RMC-EFF-04). @param ends whether a penalty whose
+ * last turn this was ends.
+ */
 export function countPenalties(ctx: Ctx, actor: Combatant, ends: (value: number) => boolean): void {
   if (!actor.penalties.some(({ counting }) => counting)) return;
   ctx.put(
@@ -76,7 +79,7 @@ export function countPenalties(ctx: Ctx, actor: Combatant, ends: (value: number)
   );
 }
 
-/** Takes one turn off every timer that is counted; those that have run out stay, at 0 (RMC-EFF-04). */
+/** Counts one turn off every running timer; those that have run out stay, at 0 (RMC-EFF-04). */
 export function countTimers(ctx: Ctx, actor: Combatant): void {
   if (actor.timers.some(({ counting }) => counting))
     ctx.put(
@@ -88,7 +91,7 @@ export function countTimers(ctx: Ctx, actor: Combatant): void {
     );
 }
 
-/** Takes away the timers of a kind that have run out. */
+/** Removes the timers of a kind that have run out. */
 export const removeExpiredTimers = (ctx: Ctx, combatant: Combatant, kind: Timer['kind']): void =>
   ctx.put(
     combatant,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTables, tableCsv, tableJson } from '../../state/content/read-tables.js';
 import type { LoadedTable } from '../table.js';
 
-// How a CSV is taken apart, where each of its cells stands, and how a table is written again.
+// How a CSV is parsed, the location of each of its cells, and how a table is written again.
 
 const read = (text: string, name = 'a.csv') => {
   const [found] = readTables([{ name, text }], readDocument);
@@ -39,7 +39,7 @@ test('RMC-TAB-07 quotes may end within a cell; what follows them belongs to it',
   );
   expect(places(`${CRITICAL}1-100,"X""1",-,-,-,-`)).toEqual(['4:7 1-100.A E_CELL']);
   expect(read(`${CRITICAL}1-100,"X""1",-,-,-,-`).problems[0]?.message).toContain('"X"1"');
-  // A quote that is never closed takes the rest of the file.
+  // A quote that is never closed includes the rest of the file.
   expect(places(`${CRITICAL}1-100,-,-,-,-,"+1H\n`)).toEqual([]);
   expect(places(`${CRITICAL}1-50,-,-,-,-,"+1H\n51-100,-,-,-,-,-`)).toContain('4:14 1-50.E E_CELL');
 });
@@ -81,7 +81,7 @@ test('RMC-TAB-07 the kind, the id and the first column are each told where they 
   expect(read('# kind: attack\n# id: axe\nroll,T0\n1-150,-\n').problems[0]?.expected).toBe(
     'result',
   );
-  // Cells of rows that are too short are not found fault with again.
+  // Cells of rows that are too short are not reported again.
   expect(places(`${ATTACK}1-79,x\n80-150,-,-`)).toEqual(['4:6 1-79 E_COLUMNS']);
 });
 

@@ -3,7 +3,7 @@ import { LIMIT } from './raw.js';
 
 interface Field {
   readonly text: string;
-  /** Where it begins; a row with a line break in it stands on several lines. */
+  /** Where the field begins; a row that contains a line break covers several lines. */
   readonly line: number;
   readonly column: number;
 }
@@ -15,11 +15,11 @@ interface Line {
 
 const COMMENT = /^#\s*([A-Za-z]+)\s*:\s*(.*)$/;
 
-/** What a field or a comment runs to from where it begins, which may be nothing. */
+/** The rest of a field or of a comment, which may be empty. */
 const TO_FIELD_END = /[^,\n]*/y;
 const TO_LINE_END = /[^\n]*/y;
 
-/** Reads what a sticky pattern finds at a place of a text. */
+/** Returns what a sticky pattern matches at a position in a text. */
 function readOn(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
@@ -77,7 +77,7 @@ function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
-/** Parts the comments at the head of a file from the lines of the table. */
+/** Separates the comments at the head of a file from the lines of the table. */
 function partsOf(text: string): {
   readonly head: Map<string, { text: string; place: Place }>;
   readonly body: readonly Line[];
@@ -96,7 +96,7 @@ function partsOf(text: string): {
 
 /**
  * Reads a table from CSV: lines `# key: value`, then the row of columns, then the rows.
- * @returns nothing if it is no table at all; every line of the wrong length is a finding.
+ * @returns undefined if it is not a table at all; every line of the wrong length is a finding.
  */
 export function readCsv(source: string, file: string, findings: Findings): RawTable | undefined {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;

@@ -52,7 +52,7 @@ function labelOf({ lo, hi }: z.infer<typeof row>): string {
 
 const HEAD = ['kind', 'id', 'name', 'critType', 'typeLetter', 'fumbleMax', 'class', 'max'] as const;
 
-/** What is wrong where, by the key of the table in which it is. */
+/** The error code for a problem, by the key of the table where it occurs. */
 const CODES: Readonly<Record<string, Code>> = {
   rows: 'E_RANGE',
   columns: 'E_COLUMNS',
@@ -82,7 +82,7 @@ function headOf(table: TableData): RawTable['head'] {
   return head;
 }
 
-/** The cells of a row in the order of the columns, and whether there is one for each and no other. */
+/** The cells of a row in the order of the columns, and whether there is exactly one for each. */
 function cellsOf(
   { cells, grade }: z.infer<typeof row>,
   columns: readonly string[],
@@ -101,7 +101,7 @@ function cellsOf(
   };
 }
 
-/** Where a cell stands in the JSON; below 0 for a whole row, or the columns. */
+/** The location of a cell in the JSON; a negative index means the whole row, or the columns. */
 function placeIn(
   table: TableData,
   columns: readonly string[],
@@ -117,8 +117,8 @@ function placeIn(
 }
 
 /**
- * Reads a table from the data of a JSON.
- * @returns nothing if its shape is wrong; what is wrong is a finding.
+ * Reads a table from JSON data.
+ * @returns undefined if its shape is wrong, which is then a finding.
  */
 export function readJson(data: unknown, file: string, findings: Findings): RawTable | undefined {
   const parsed = tableData.safeParse(data);

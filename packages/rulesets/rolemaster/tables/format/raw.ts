@@ -1,6 +1,6 @@
 import type { Problem } from '@tiltyard/engine';
 
-/** Why a table is refused (`E_`), or what is odd about one that is taken (`W_`). */
+/** Why a table is refused (`E_`), or what is suspicious about one that is accepted (`W_`). */
 export type Code =
   | 'E_HEADER'
   | 'E_COLUMNS'
@@ -21,7 +21,7 @@ export interface TableProblem extends Problem {
   readonly code: Code;
 }
 
-/** Where something stands: a line and column of a CSV, or a path in a JSON. */
+/** A location: a line and column of a CSV, or a path in a JSON. */
 export interface Place {
   readonly path: Problem['path'];
   readonly line?: number;
@@ -37,7 +37,7 @@ export interface RawTable {
   /** What each row is for: `7`, `1-5`, `<=4`, `>=9`. */
   readonly labels: readonly string[];
   readonly cells: readonly (readonly string[])[];
-  /** Where a cell stands; row -1 is the row of column labels, column -1 the label of a row. */
+  /** The location of a cell; row -1 is the row of column labels, column -1 the label of a row. */
   place(row: number, column: number): Place;
 }
 

@@ -5,7 +5,7 @@ import { spansOf } from './rows.js';
 import type { AttackTable, WeaponClass } from '../table.js';
 import { WEAPON_CLASSES } from '../table.js';
 
-/** The columns of the usual twenty that armour classes read where a table has no column of their own. */
+/** The column of the usual twenty that an armour class uses if a table has none of its own for it. */
 export type Twenty = Readonly<Record<string, string>>;
 
 const MOST_FUMBLE = 95;
@@ -52,7 +52,7 @@ function columnMapOf(raw: RawTable, findings: Findings, twenty: Twenty): Record<
   return map;
 }
 
-/** The highest of the rows from 1 on that are fumbles throughout; 0 if row 1 is none. */
+/** The last row of the fumble rows that start at row 1; 0 if row 1 is not one. */
 function fumbleRows(spans: readonly Span[], cells: ReadonlyMap<number, readonly number[]>): number {
   let top = 0;
   for (const { lo, hi, row } of spans) {
@@ -83,10 +83,10 @@ interface Known {
   readonly twenty: Twenty;
 }
 
-/** The packed cells of a table by their rows. */
+/** The packed cells of a table, by row. */
 type Packed = ReadonlyMap<number, readonly number[]>;
 
-/** Reads a whole number of the head between two bounds; nothing if it is not there. */
+/** Reads a whole number from the head, between two bounds; undefined if it is missing. */
 function boundedOf(
   raw: RawTable,
   findings: Findings,
@@ -104,7 +104,7 @@ function boundedOf(
   return given?.value ?? undefined;
 }
 
-/** Reads one cell; nothing if it names a critical type that is not there. */
+/** Reads one cell; undefined if it is not valid, a miss if it names an unknown critical type. */
 function cellOf(
   text: string,
   place: Place,
@@ -139,7 +139,7 @@ function packedCells(raw: RawTable, findings: Findings, known: Known): Packed {
     if (before !== undefined) return before;
     const count = findings.problems.length;
     const cell = cellOf(text, raw.place(row, column), findings, known);
-    // What is wrong is told wherever it stands.
+    // A cell with a problem is not kept, so that the problem is reported everywhere it occurs.
     if (cell !== undefined && findings.problems.length === count) read.set(text, cell);
     return cell ?? 0;
   };
@@ -159,7 +159,7 @@ function checkCriticalType(raw: RawTable, findings: Findings, { types }: Known):
     );
 }
 
-/** The range of fumbles: as the head says, or as the rows of fumbles show (RMC-FUM-01). */
+/** The fumble range: as stated in the head, or from the fumble rows (RMC-FUM-01). */
 function fumbleRange(
   raw: RawTable,
   findings: Findings,
@@ -188,7 +188,7 @@ function fumbleRange(
   return range;
 }
 
-/** The packed cells of all results in a row, from the first to the highest. */
+/** The packed cells of all results as one array, from the first to the highest. */
 function cellsOf(width: number, spans: readonly Span[], packed: Packed): Uint32Array {
   const cells = new Uint32Array((spans.at(-1)?.hi ?? 0) * width);
   for (const { lo, hi, row } of spans)
@@ -197,7 +197,7 @@ function cellsOf(width: number, spans: readonly Span[], packed: Packed): Uint32A
   return cells;
 }
 
-/** Reads an attack table: rows 1 to its highest, one column an armour class (RMC-TAB-01). */
+/** Reads an attack table: from row 1 to its highest row, one column per armour class (RMC-TAB-01). */
 export function readAttack(
   raw: RawTable,
   findings: Findings,

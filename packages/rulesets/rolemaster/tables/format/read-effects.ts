@@ -6,7 +6,7 @@ import { spansOf } from './rows.js';
 import type { CriticalTable, FumbleTable, Grade, GradeTable, ManeuverTable } from '../table.js';
 import { CRITICAL_ROWS, FUMBLE_ROWS, GRADES } from '../table.js';
 
-/** Cells of effects, each kept once. */
+/** Effect cells, each distinct one kept once. */
 class Pool {
   readonly cells: EffectCell[] = [];
   private readonly places = new Map<string, number>();
@@ -134,7 +134,7 @@ const within = ({ lo, hi }: Span, low: number, high: number): readonly [number, 
   Math.min(hi, high) - low,
 ];
 
-/** A maneuver table: every column is text at its low end, then numbers, then text at its high end. */
+/** A maneuver table: every column has text at its low end, then numbers, then text at its high end. */
 export function readManeuver(raw: RawTable, findings: Findings): ManeuverTable {
   const spans = spansOf(raw, findings, { low: -Infinity, high: Infinity });
   if (raw.columns.length === 0)

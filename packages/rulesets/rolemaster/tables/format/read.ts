@@ -11,7 +11,7 @@ import { checkShape } from './rows.js';
 import type { LoadedTable } from '../table.js';
 import { TABLE_KINDS } from '../table.js';
 
-/** What a table may refer to: the tables that are there already. */
+/** What a table may refer to: the tables that already exist. */
 export interface Known {
   /** Ids of all tables, by kind and id as `attack club`. */
   readonly ids: ReadonlySet<string>;
@@ -21,14 +21,17 @@ export interface Known {
   readonly twenty: Twenty;
 }
 
-/** A table with what is odd about it, or all that is wrong with it. */
+/** A table with its warnings, or everything that is wrong with it. */
 export type TableRead =
   | { readonly ok: true; readonly table: LoadedTable; readonly warnings: readonly TableProblem[] }
   | { readonly ok: false; readonly problems: readonly TableProblem[] };
 
 const refused = (findings: Findings): TableRead => ({ ok: false, problems: findings.problems });
 
-/** Reads the text of a JSON. Handed in: the engine's `readDocument` knows where each value stands, but brings a parser of YAML. */
+/**
+ * Reads JSON text. Passed in, because the engine's `readDocument` reports source positions but
+ * depends on a YAML parser.
+ */
 export type JsonReader = (text: string, file: string) => Result<SourceDocument>;
 
 /** Reads a table from CSV or JSON text; a text that begins with a brace is JSON. */
@@ -78,7 +81,7 @@ export function readTable(
     : { ok: false, problems: located(read.problems) };
 }
 
-/** Reads a table from the data of a JSON. */
+/** Reads a table from JSON data. */
 export function readTableData(data: unknown, file: string, known: Known): TableRead {
   const findings = new Findings(file);
   const raw = readJson(data, file, findings);
@@ -108,7 +111,7 @@ function understood(raw: RawTable, findings: Findings, known: Known): TableRead 
   if (found && first && first.text !== FIRST[found])
     findings.add('E_HEADER', first.place, `the first column is "${first.text}"`, FIRST[found]);
   checkShape(raw, findings, LIMIT);
-  // Rows of the wrong length would be found fault with again cell by cell.
+  // Otherwise rows of the wrong length would be reported again for each cell.
   if (!found || findings.problems.length > 0) return refused(findings);
   const table = byKind(found, raw, findings, known);
   if (!table || findings.problems.length > 0) return refused(findings);

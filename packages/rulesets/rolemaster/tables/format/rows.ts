@@ -1,6 +1,6 @@
 import type { Findings, RawTable } from './raw.js';
 
-/** What a row of a table is for; no end on a side is an infinity. */
+/** The values that a row of a table is for; an open end is an infinity. */
 export interface Span {
   readonly lo: number;
   readonly hi: number;
@@ -32,7 +32,8 @@ function shown(lo: number, hi: number): string {
 
 /**
  * The rows from low to high. They must cover everything between the ends exactly once.
- * @param ends the first and last value that must be covered; the end of what is written if left out.
+ * @param ends the first and last value to be covered; by default the lowest and highest in the
+ *   table.
  */
 export function spansOf(
   raw: RawTable,
@@ -81,7 +82,7 @@ export function spansOf(
   return spans;
 }
 
-/** Column labels must be there, differ, and be as many as are allowed; the rows as many as are allowed. */
+/** Checks that column labels exist and differ, and that the numbers of columns and rows are within limits. */
 export function checkShape(
   raw: RawTable,
   findings: Findings,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { readTables } from '../../state/content/read-tables.js';
 import { effectText } from '../effect.js';
 
-// Tables of users, in CSV and JSON: what is taken, what is not, and where the reason is said to stand.
+// Tables of users, in CSV and JSON: what is accepted, what is not, and the location given for the
+// reason.
 
 const read = (name: string, text: string) => {
   const [found] = readTables([{ name, text }], readDocument);
@@ -20,7 +21,7 @@ const attack = (more: object, text = '-') => ({
   ...more,
 });
 const json = (data: object) => read('a.json', JSON.stringify(data));
-/** What is wrong, as `path CODE`. */
+/** The problems, as `path CODE`. */
 const wrong = ({ problems }: ReturnType<typeof read>) =>
   problems.map(({ path, code }) => `${path.join('.')} ${code}`);
 const row = (cells: unknown) => attack({ rows: [{ lo: 1, hi: 150, cells }] });
@@ -197,7 +198,7 @@ test('RMC-TAB-07 rows may stand in any order, and meet without a gap', () => {
     '1-80 E_OVERLAP',
     '80-150 E_OVERLAP',
   ]);
-  // A row inside another leaves no gap behind it.
+  // A row inside another does not leave a gap behind it.
   expect(wrong(csv('1-100,-,-\n5-6,-,-\n101-150,5,4'))).toEqual(['5-6 E_OVERLAP']);
   expect(wrong(csv('1-100,-,-\n50-120,-,-\n121-150,5,4'))).toEqual(['50-120 E_OVERLAP']);
   expect(csv('1-79,-,-\n90-150,-,-').problems[0]?.message).toContain('80-89 is in no row');

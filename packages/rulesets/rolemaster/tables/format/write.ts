@@ -12,7 +12,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** The rows of a table with like neighbours put together. */
+/** The rows of a table, with equal neighbours merged. */
 function rowsOf(
   low: number,
   high: number,
@@ -23,7 +23,7 @@ function rowsOf(
   for (let value = low; value <= high; value++) {
     const cells = cellsAt(value);
     const last = rows.at(-1);
-    // The open ends keep rows of their own, so that a table is read back with the same bounds.
+    // Open-ended rows are kept separate, so that a table is read back with the same bounds.
     const alone = open && (value === low + 1 || value === high);
     if (last && !alone && last.cells.every((text, i) => text === cells[i]))
       rows[rows.length - 1] = { ...last, hi: value };
@@ -75,7 +75,7 @@ function tableRows(table: LoadedTable): readonly Row[] {
   }
 }
 
-/** A table as the data of a JSON. */
+/** A table as JSON data. */
 export function tableJson(table: LoadedTable): TableData {
   const { kind, id, name } = table;
   const columns = columnsOf(table);
@@ -120,7 +120,7 @@ function rowLabel({ lo, hi }: Row): string {
   return lo === hi ? String(lo) : `${lo}-${hi}`;
 }
 
-/** A table as CSV, in the form in which it can be read again. */
+/** A table as CSV that can be read again. */
 export function tableCsv(table: LoadedTable): string {
   const { rows: _rows, columns, columnMap, ...head } = tableJson(table);
   const map = Object.entries(columnMap ?? {});

@@ -7,7 +7,7 @@ const attack = (rows: string, head = '', columns = 'T0,T1'): string =>
 const critical = (rows: string, columns = 'A,B,C,D,E'): string =>
   `# kind: critical\n# id: acid\nroll,${columns}\n${rows}\n`;
 
-/** Wrong tables: the text, and where and why it is refused as `line:column CODE of value`. */
+/** Invalid tables: the text, and where and why it is refused as `line:column CODE of value`. */
 const WRONG: readonly (readonly [what: string, text: string, refused: readonly string[]])[] = [
   ['an empty file', '', ['1:1 E_HEADER there is no row of columns']],
   ['no kind', '# id: axe\nresult,T0\n1-150,-\n', ['1:1 E_HEADER the kind is missing']],
