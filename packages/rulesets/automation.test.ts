@@ -10,7 +10,7 @@ import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
-/** A fight of each system with what its GM deals by hand. */
+/** A fight of each system, with the damage that its GM deals by hand. */
 const FIGHTS = [
   { file: 'heimr-tavern.yaml', blow: { damage: 2 } },
   { file: 'lurasko-dark.yaml', blow: { damage: 12 } },
@@ -24,9 +24,9 @@ const COMMANDS = 120;
 const isOfAutomation = ({ id }: Question): boolean =>
   ['gm.damage', 'gm.effect', 'gm.ends'].includes(id);
 
-/** What came of some commands of automatic players. */
+/** The results of some commands of automatic players. */
 interface Played {
-  /** What of its health each combatant has left. */
+  /** The share of its health that each combatant has left. */
   readonly shares: readonly number[];
   readonly asked: readonly Question[];
   readonly told: readonly { readonly note: Note; readonly words: string }[];
@@ -156,7 +156,7 @@ for (const file of [
       expect(words).toContain('stays until it is ended by hand');
       expect(note.rules.length).toBeGreaterThan(0);
     }
-    // What stayed is due again when its moment comes again.
+    // An effect that was kept is due again at the next occasion.
     expect(new Set(stays.map(({ words }) => words)).size).toBeLessThan(stays.length);
     const kept = play(file, { what: 'durations', degree: 'ask' }, () => false);
     expect(kept.asked.length).toBeGreaterThan(0);

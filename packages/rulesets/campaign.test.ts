@@ -34,7 +34,7 @@ const systemOf = (id: string): AnyRuleset => {
   return any;
 };
 
-/** A campaign with three of the first people of a system's catalogue. */
+/** A campaign with the first three combatants of a system's catalogue. */
 function party(any: AnyRuleset): Campaign {
   const people = any.catalogue().templates.slice(0, PARTY);
   return {
@@ -74,7 +74,7 @@ const data = (name: string): unknown => {
   return read.ok ? read.value.data : undefined;
 };
 
-/** One fight of a campaign: joined, set up, played and taken over. */
+/** One fight of a campaign: joined, set up, played, and its results carried over. */
 function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: string): CampaignFile {
   const file = data(name);
   const [first] = isObject(file) && Array.isArray(file['combatants']) ? file['combatants'] : [];
@@ -90,7 +90,7 @@ function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: str
   return (
     loaded.value.runs[0]?.use((ruleset, initial) => {
       for (const member of campaign.party.filter(({ dead }) => !dead)) {
-        // One who comes hurt begins hurt.
+        // A member who arrives hurt begins the fight hurt.
         const before = ruleset.carryOver?.carry(initial, member.id).state;
         expect(before).toEqual(member.state);
       }
@@ -105,7 +105,7 @@ function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: str
           state: over.state,
           dead: over.dead,
         });
-      // A combatant always comes out of a sample fight with something to carry on.
+      // There is always a combatant with something to carry over from a sample fight.
       expect(taken.some(({ over }) => Object.keys(over.state).length > 0)).toBe(true);
       return { campaign: next, journals: { ...journals, [id]: played.journal() } };
     }) ?? { campaign, journals }

@@ -4,7 +4,7 @@ import { rulesets } from './index.js';
 
 type Start = { readonly [key: string]: Json };
 
-/** One combatant of a system alone, made of a template and beginning as given. */
+/** A single combatant of a system, made from a template with the given starting state. */
 function alone<S extends FightState>(ruleset: Ruleset<S>, from: string, state: Start): S {
   const set = ruleset.setUp({
     title: 'alone',
@@ -34,7 +34,7 @@ const carry = (id: string, from: string, state: Start, rest?: string) =>
       : ruleset.carryOver?.rests.find((each) => each.id === rest)?.take(set, 'ann');
   });
 
-/** What lasts and what passes by each system, with a template that can have it. */
+/** What carries over and what does not in each system, with a template that can have it. */
 const CASES: readonly {
   readonly system: string;
   readonly from: string;

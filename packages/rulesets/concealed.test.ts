@@ -17,19 +17,19 @@ const FILES = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yaml'));
 
 const COMMANDS = 40;
 
-/** The numbers of combatants and sheets that anyone can see: where they are, how large, what they have done this turn. */
+/** The numbers of combatants and sheets that everyone can see: positions, sizes, what they have done this turn. */
 const SEEN = new Set(
   [
-    // Places and sizes.
+    // Positions and sizes.
     'at height elevation velocity from bends size footprint reach WGT pace hands awgt carryFactor skip range search',
     // What was done this turn.
     'majors inventory quickUsed uses dodge block parry actionPoints attacks thrownOff count declared round attacksReceived',
-    // Who hides is in no view of another side.
+    // Hidden combatants are not in the view of any other side.
     'requirement',
   ].flatMap((keys) => keys.split(' ')),
 );
 
-/** What anyone sees that someone has, such as `blinded`; not how much of it. */
+/** Conditions that everyone can see, such as `blinded`, but not their amounts. */
 const signsOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: string): string =>
   ruleset
     .summary(state, id)
@@ -37,7 +37,7 @@ const signsOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: string
     .filter((name) => !/\d/.test(name))
     .join(', ');
 
-/** What shows that it is so, and not how much of it there is. */
+/** Fields that show that a combatant has something, but not how much. */
 const WHETHER = new Set([
   'bleed',
   'bleedFresh',
@@ -53,7 +53,7 @@ interface Leaf {
   readonly value: number;
 }
 
-/** The numbers in some data by their paths, without those that anyone can see. */
+/** The numbers in some data with their paths, without those that everyone can see. */
 function leavesIn(data: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof data === 'number') return [{ path, value: data }];
   if (Array.isArray(data))
@@ -64,7 +64,7 @@ function leavesIn(data: unknown, path: readonly string[] = []): readonly Leaf[] 
   );
 }
 
-/** A copy with one number another one. */
+/** A copy with one number changed. */
 function changedAt<T>(data: T, path: readonly string[], value: number): T {
   const copy = deepCopy(data);
   let at: unknown = copy;
@@ -75,7 +75,7 @@ function changedAt<T>(data: T, path: readonly string[], value: number): T {
   return copy;
 }
 
-/** What a fight comes to on the way, with every note told in it. */
+/** A fight after a number of commands of automatic players. */
 function played<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
@@ -98,7 +98,7 @@ function open(file: string) {
   return run;
 }
 
-/** The second side of a fight, whose numbers are kept back in these tests. */
+/** The second side of a fight, whose numbers are concealed in these tests. */
 function foesOf(state: FightState, detail: 'words' | 'nothing'): Concealed {
   const [, foes] = new Set(Object.values(state.combatants).map(({ side }) => side));
   return concealedOf(state, (side) => (side === foes ? detail : 'numbers'));

@@ -4,7 +4,7 @@ import { Generators } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-/** Two bands of three, one behind another in a corridor as wide as one of them. */
+/** Two bands of three, one behind the other, in a corridor as wide as one of them. */
 const corridor = (ruleset: string, from: string): string =>
   JSON.stringify({
     title: 'Corridor',
@@ -37,7 +37,7 @@ test.each([
   expect(Math.max(...(rounds ?? [Infinity]))).toBeLessThanOrEqual(30);
 });
 
-/** Two of the kind on one square, the second hurt so much. */
+/** Two of the same kind on one square, the second in the given state. */
 const together = (ruleset: string, from: string, state: object): string =>
   JSON.stringify({
     title: 'Together',

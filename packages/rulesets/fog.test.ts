@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
-/** A fight of each system in which everyone knows of everyone. */
+/** A fight of each system in which all combatants know of each other. */
 const FILES = [
   'heimr-tavern.yaml',
   'lurasko-duel.yaml',
@@ -56,7 +56,7 @@ function covered<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
   return { fight, hidden, ground, foes, own: seatOfSide(fight.state, hidden.id) };
 }
 
-/** The notes that name someone, as a seat gets them: to whom else they are told is in none of them. */
+/** The notes that mention a combatant, as a seat receives them, without their audience. */
 const named = (notes: readonly Note[], seat: Seat, id: Id): readonly Note[] =>
   notesFor(seat, notes).filter((note) => JSON.stringify(note).includes(`"${id}"`));
 
@@ -113,7 +113,7 @@ describe.each(FILES)('fog in %s', (name) => {
         const command = by === undefined ? undefined : policy.command(fight.state, by);
         if (!command) break;
         fight.perform(command);
-        // One who leaves the fog is seen; then there is nothing to keep.
+        // A combatant who leaves the fog is visible, and the test is over.
         if (Object.hasOwn(fight.view(foes).combatants, hidden.id)) break;
       }
       const told = fight.log.slice(from).flatMap(({ notes }) => notes);
@@ -229,7 +229,7 @@ test('things that lie in it are not there for players, those that lie elsewhere 
   expect(shown?.left).toEqual(shown?.all.filter((name) => name !== shown.gone));
 });
 
-/** Something of a foe that lies about while all combatants stand in plain sight, as each system writes it down. */
+/** An item of a foe that lies on the ground while all combatants are in plain sight, as each system writes it. */
 const LEFT_LYING: readonly (readonly [file: string, thing: object, under: FogPlace])[] = [
   ['lurasko-pile-up.yaml', { item: 'ulf/hand-axe', zone: 'reeds', near: 'dragon' }, 'reeds'],
   ['renaissance-gatehouse.yaml', { item: 'piet/long-spear', at: [8, 0] }, [8, 0]],
@@ -261,7 +261,7 @@ test.each(LEFT_LYING)(
   },
 );
 
-/** Whether something names a combatant, as a value or a key of its own. */
+/** Whether some data mentions a combatant, as a value or as a key. */
 const mentions = (value: unknown, id: Id): boolean =>
   value === id ||
   (typeof value === 'object' &&
@@ -270,11 +270,15 @@ const mentions = (value: unknown, id: Id): boolean =>
       ([key, each]) => (!Array.isArray(value) && key === id) || mentions(each, id),
     ));
 
-/** Plays at random while the GM covers and lifts; whom it hides is named nowhere in what is in play for the others. */
+/**
+ * Plays at random while the GM covers and uncovers places; returns where the views of others
+ * mention a combatant hidden by fog, apart from readied actions and fixed data.
+ */
 function namedInPlay<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
   const generator = new Generator(seed);
   const policy = randomPolicy(ruleset, generator);
-  // Without the guard of writes, which would take half of the time: the laws play the same fights with it.
+  // Without guarded writes, which would take half of the time: the laws play the same fights with
+  // them.
   const fight = fightOf(ruleset, initial, false);
   fight.begin();
   const found = new Set<string>();

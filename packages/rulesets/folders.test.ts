@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The files that a source imports by a path, types included. */
+/** The paths of the files that a source imports, types included. */
 const importsOf = (source: string): readonly string[] =>
   [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path]) => path ?? []);
 
-/** Which folder of `rules/` imports from which; a file beside the folders counts as one of its own. */
+/** Which folder of `rules/` imports from which; a file beside the folders counts as a folder of its own. */
 function arrowsBetween(rules: string): Arrows {
   const arrows = new Map<string, Set<string>>();
   for (const name of readdirSync(rules, { recursive: true, encoding: 'utf8' })) {
@@ -29,7 +29,7 @@ function arrowsBetween(rules: string): Arrows {
   return arrows;
 }
 
-/** All that can be reached from a folder, itself only by a circle. */
+/** Everything that can be reached from a folder; the folder itself only if it is in a circle. */
 function reachableFrom(arrows: Arrows, from: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...(arrows.get(from) ?? [])];

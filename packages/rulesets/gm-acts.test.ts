@@ -13,7 +13,7 @@ import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
-/** A fight of each system, on foot; what is dealt and what heals it is what its chapter counts. */
+/** A fight of each system on foot, with damage and healing in the terms of its rules. */
 const FIGHTS = [
   { file: 'heimr-tavern.yaml', damage: { damage: 2 }, heal: { points: 1 } },
   { file: 'lurasko-duel.yaml', damage: { damage: 12 }, heal: { damage: 12 } },
@@ -22,7 +22,7 @@ const FIGHTS = [
   { file: 'true20-doorway.yaml', damage: { damage: 30 }, heal: { mark: 'worst' } },
 ] as const;
 
-/** A fight that has begun, its questions answered by the rules. */
+/** A fight that has begun, with questions answered by the sensible policy. */
 function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
@@ -100,7 +100,7 @@ test('a condition is offered with its hyphen and else in words', () => {
   });
 });
 
-/** What is proposed for a condition: to set it while it is not there, to take it away while it is. */
+/** The proposal for a condition: to set it while it is absent, to remove it while it is present. */
 const proposed = <S extends FightState>(fight: Fight<S>, who: Id, condition: Json): Json => {
   const domain = fight.action('gm.condition')?.domain(fight.state, GM, 'on', { who, condition });
   return domain?.kind === 'choice' ? (domain.options[0]?.value ?? null) : null;
@@ -130,7 +130,8 @@ test.each(FIGHTS)('whom the GM of $file hides the others lose, until revealed', 
     expect(seen()).toBe(true);
     by(fight, 'gm.hide', { who, hidden: true });
     expect(seen()).toBe(false);
-    // What was told before is told of someone now: the one who does not know of them reads neither name nor id.
+    // Earlier notes now say "someone": the seat that does not know the combatant reads neither name
+    // nor id.
     const view = fight.ruleset.view(fight.state, seat);
     const told = fight.log
       .flatMap(({ notes }) => notesFor(seat, notes))

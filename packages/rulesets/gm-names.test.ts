@@ -2,7 +2,7 @@ import { COMMON_GM_ACTS, sortGmActs } from '@tiltyard/engine/kit';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-/** What the GM does in every system is called the same in all of them. */
+/** GM actions that exist in every system have the same name in all of them. */
 const NAMES: Readonly<Record<string, string>> = {
   'gm.add': 'Add a combatant',
   'gm.harm': 'Deal damage',
@@ -13,9 +13,9 @@ const NAMES: Readonly<Record<string, string>> = {
   'gm.remove': 'Remove from the fight',
 };
 
-/** What stands at the same place under a name of its own, because the system has something else there. */
+/** GM actions named differently because the system has something different in their place. */
 const OWN_KIND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Damage is marks on two tracks, and there are no points to give back.
+  // Damage is marks on two tracks, so there are no points to restore.
   true20: { 'gm.heal': 'Heal a mark' },
 };
 

@@ -6,7 +6,8 @@ import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-// V8 makes a slow dictionary of a large object that gets new keys; all rules on it take twice as long from then on.
+// V8 turns a large object that gains new keys into a slow dictionary; all rules that use it then
+// take twice as long.
 
 const folder = new URL('../../examples/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));

@@ -8,7 +8,7 @@ import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-/** A knight on a horse, of two by two squares where horses are that large, hemmed in by others on two sides. */
+/** A knight on a horse, two by two squares large where the system has it so, hemmed in by others on two sides. */
 const grid = (ruleset: string, knight: string, horse: string, foot: string): string => `
 title: In the saddle
 ruleset: ${ruleset}
@@ -62,7 +62,7 @@ function open(text: string): { use(act: <S extends FightState>(fight: Fight<S>) 
   return { use: (act) => run?.use((ruleset, initial) => act(fightOf(ruleset, initial))) };
 }
 
-/** The squares or the zone that a combatant takes up. */
+/** The squares or the zone that a combatant occupies. */
 const ground = <S extends FightState>({ ruleset, state }: Fight<S>, who: Id): readonly string[] =>
   (ruleset.standsOn?.(state, who) ?? []).map((each) => JSON.stringify(each));
 
@@ -77,7 +77,7 @@ const perform = <S extends FightState>(
 const rulesOf = <S extends FightState>({ log }: Fight<S>): readonly string[] =>
   log.at(-1)?.notes.flatMap(({ rules }) => rules) ?? [];
 
-/** The rider stands alone on ground of the map that is free, next to where the mount was and not on it. */
+/** Expects the rider to be alone on free ground of the map, next to the mount's former squares and not on them. */
 function expectBeside<S extends FightState>(fight: Fight<S>, before: readonly string[]): void {
   const own = ground(fight, 'knight');
   expect(own).toHaveLength(1);

@@ -12,12 +12,12 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
-/** How much is played before a combatant is taken out, and again until the next one is. */
+/** The number of commands before a combatant is removed, and between two removals. */
 const COMMANDS = 12;
 
 const remove = (who: Id) => ({ do: 'gm.remove', by: GM, with: { who } });
 
-/** A fight that people who choose at random have begun. */
+/** A fight begun by players who choose at random. */
 function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
   const policy = randomPolicy(ruleset, new Generator('leaving'));
   const fight = new Fight(ruleset, initial, {
@@ -45,13 +45,16 @@ const names = (value: Json | undefined, id: Id): boolean => {
   return value === id;
 };
 
-/** Whether anything in play still has to do with a combatant; sheets, things and the names of those who left stay on file. */
+/**
+ * Whether anything in play still refers to a combatant; the sheets, items and names of
+ * combatants who left are kept.
+ */
 const isMentioned = (state: FightState, id: Id): boolean =>
   Object.entries(state)
     .filter(([key]) => key !== 'fixed' && key !== 'left')
     .some(([, value]) => names(JSON.parse(JSON.stringify(value)), id));
 
-/** Everything that anyone is shown is worked out, which nothing that is missing may stop. */
+/** Works out everything that any seat is shown, which a missing combatant must not break. */
 function look<S extends FightState>({ ruleset, state }: Fight<S>): void {
   for (const combatants of [[], ...Object.keys(state.combatants).map((id) => [id])]) {
     const role = combatants.length > 0 ? 'player' : 'spectator';
@@ -75,7 +78,7 @@ describe.each(files)('a combatant taken out of %s', (name) => {
       const all = Object.keys(initial.combatants);
       for (const [i, id] of all.entries()) {
         play(COMMANDS);
-        // Every other time it is the actor.
+        // Every other time the actor is removed.
         const now = acting(fight.state);
         const who = i % 2 === 0 && now !== undefined ? now : id;
         if (fight.outcome || fight.refusal(remove(who))) continue;
@@ -85,7 +88,7 @@ describe.each(files)('a combatant taken out of %s', (name) => {
         expect(fight.refusal(remove(who))).toBeDefined();
         expect(acting(fight.state)).not.toBe(who);
         if (fight.state.combatants[who]) {
-          // Those who are gone owe nothing more at the end of their turn.
+          // A removed combatant has nothing left to roll at the end of their turn.
           expect(fight.log.at(-1)?.tape.filter((item) => item.who === who)).toEqual([]);
           expect(ruleset.summary(fight.state, who).able).toBe(false);
           expect(
@@ -111,7 +114,7 @@ describe.each(files)('a combatant taken out of %s', (name) => {
   });
 });
 
-/** How many questions are left open in one fight, each for a combatant to leave upon. */
+/** The number of questions left open in one fight, so that a combatant can leave during each. */
 const QUESTIONS = 10;
 
 describe.each(files)('a combatant taken out of %s while a question is open', (name) => {
@@ -126,7 +129,7 @@ describe.each(files)('a combatant taken out of %s while a question is open', (na
       const seen = Object.keys(initial.combatants);
       let left = 0;
       const fight = new Fight(ruleset, initial, { seed: 'asked', guard: true });
-      /** Whether the GM may take a combatant out now, and then does. */
+      /** Whether the GM may remove a combatant now; if so, it is done. */
       const takenOut = (who: Id): boolean => {
         const { interjected } = fight.interject(remove(who));
         if (interjected.kind === 'refused') return false;
@@ -135,7 +138,7 @@ describe.each(files)('a combatant taken out of %s while a question is open', (na
         expect(combatants[who] && ruleset.summary(fight.state, who).able).not.toBe(true);
         return true;
       };
-      /** Answers what is open, the GM taking out one combatant or another in the middle of it. */
+      /** Answers open questions, with the GM removing one combatant or another in between. */
       const settle = (step: StepResult<typeof fight.state>): void => {
         for (let now = step.kind === 'asks' ? step : undefined; now; now = fight.asks) {
           const [open] = now.asked;

@@ -13,7 +13,7 @@ interface Crowd {
   readonly knows: (seat: Seat, id: string) => boolean;
 }
 
-/** A system's own fight of many in which some hide, begun by the rules' own answers. */
+/** A system's own fight of many combatants, some of them hidden, begun with the rules' default answers. */
 function crowd<R>(system: string, visit: (known: Crowd) => R): R {
   const file = new URL(`./${system}/testing/crowd.yaml`, import.meta.url);
   const loaded = loadRuns(readFileSync(file, 'utf8'), 'crowd.yaml', rulesets);

@@ -12,7 +12,8 @@ import { rolemaster } from './rolemaster/index.js';
 import { renaissance } from './renaissance/index.js';
 import { true20 } from './true20/index.js';
 
-// No rule knows north from south: a fight on a mirrored map, with the same commands mirrored and the same dice, is the same fight.
+// The rules do not distinguish directions: a fight on a mirrored map, with the same commands
+// mirrored and the same dice, is the same fight.
 
 type Cell = readonly [number, number];
 interface Mirror {
@@ -46,7 +47,7 @@ const mirrors = (width: number, height: number): readonly Mirror[] => [
 const isCell = (value: Json | undefined): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 
-/** Data with every cell replaced; a point between cells, which is told in tenths of a millimetre, is left out. */
+/** Data with every cell replaced, but not points between cells, which are in tenths of a millimetre. */
 function withCells(value: Json, replaced: (cell: Cell) => Cell): Json {
   const all = (each: Json): Json => {
     if (isCell(each)) return each.every((n) => Math.abs(n) < 1_000) ? [...replaced(each)] : null;
@@ -67,7 +68,7 @@ function mirroredMap(map: MapData, mirror: Mirror): MapData {
   return { ...others, rows: mirror.rows(texts), walls: wallsOf(walls).map(mirroredWall(mirror)) };
 }
 
-/** Walls of one side of a cell each. */
+/** Walls as separate entries with one side of a cell each. */
 const wallsOf = (walls: Json | undefined): readonly JsonObject[] =>
   Array.isArray(walls)
     ? walls.flatMap((wall: Json) => {
@@ -91,7 +92,7 @@ const mirroredWall =
     side: sides[String(side)] ?? side,
   });
 
-/** A way with every step named, so that no choice between ways of one length is left. */
+/** A path with every step named, so that there is no choice between paths of equal length. */
 function stepByStep(from: Cell, way: readonly Cell[]): Cell[] {
   const steps: Cell[] = [];
   let [x, y] = from;
@@ -122,7 +123,7 @@ const scriptOf = ({ tape }: Entry, mirror: Mirror): Script =>
     ),
   );
 
-/** What is told, with its cells replaced. */
+/** The notes of an entry, with their cells replaced. */
 const told = ({ notes }: Entry, replaced: (cell: Cell) => Cell): readonly string[] =>
   notes.map(({ id, data }) => canonical({ id, data: withCells(data, replaced) }));
 
@@ -133,7 +134,7 @@ const mirroredChoices = (command: Command, { cell }: Mirror): JsonObject => {
   return isObject(choices) ? choices : {};
 };
 
-/** The next command: seldom the end of a turn, and with every step of a way. */
+/** The next command: rarely the end of a turn, and with every step of a path. */
 function drawn<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -171,7 +172,7 @@ function difference<S extends FightState>(
   };
   const here = new Fight(ruleset, started(scenario), {
     seed,
-    // A compass is not mirrored.
+    // Compass directions are not mirrored.
     decide: (question, state) => ({
       value:
         question.id === 'knock-direction'
@@ -230,8 +231,8 @@ function differences<S extends FightState>(
   );
 }
 
-// Without bodies of several cells, whose place is that of a corner, and without falls out of the saddle and scatter, which
-// need some order of the squares around.
+// Without bodies of several cells, whose position is that of a corner, and without falls from the
+// saddle and scatter, which depend on an order of the surrounding squares.
 describe('A fight and its mirror image', () => {
   test.each(['rolemaster-charge', 'rolemaster-stunned', 'rolemaster-ambush'])(
     'RMC-CHARGE-01 RMC-CTX-10 %s goes the same way whichever way the map lies',

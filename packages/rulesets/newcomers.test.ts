@@ -13,7 +13,7 @@ import { rulesets } from './index.js';
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 const COMMANDS = 150;
 
-/** A place that the action offers. */
+/** A place offered by the action. */
 function somewhere<S extends FightState>(ruleset: Ruleset<S>, state: S, from: Json): Json {
   const domain = ruleset.actions.get('gm.add')?.domain(state, GM, 'to', { from });
   if (domain?.kind === 'cell') return [...(domain.cells.at(-1) ?? [])];
@@ -27,7 +27,7 @@ const add = <S extends FightState>(fight: Fight<S>, from: Json, side: string) =>
   with: { from, side, to: somewhere(fight.ruleset, fight.state, from) },
 });
 
-/** Whose turns come, until it is that of one of these. */
+/** Plays until the turn of a combatant comes; returns the turns up to it. */
 function playUntil<S extends FightState>(
   fight: Fight<S>,
   who: string,
@@ -52,7 +52,7 @@ interface Sheeted {
   readonly sheet?: JsonObject;
 }
 
-/** The combatants of a file as a player would bring them, with the content of the file. */
+/** The combatants of a file as a player would bring them, with the file's content. */
 function ownOf(name: string): readonly JsonObject[] {
   const read = readDocument(readFileSync(new URL(name, EXAMPLES), 'utf8'), name);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -67,7 +67,7 @@ function ownOf(name: string): readonly JsonObject[] {
   }));
 }
 
-/** A fight that has not begun. */
+/** A fight that has not begun yet. */
 const fresh = <S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> => {
   const policy = sensiblePolicy(ruleset);
   return new Fight(ruleset, initial, {

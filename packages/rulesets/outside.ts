@@ -5,13 +5,13 @@ import { systems } from './systems.js';
 
 /** A module that exports a ruleset as its default and that the user of this program chose to load. */
 export interface OutsideModule extends RulesetOrigin {
-  /** Where the module is: a file or an address of the own server. */
+  /** The location of the module: a file, or an address on the same server. */
   readonly url: string;
 }
 
 /**
- * Loads a ruleset from its module. Its version says from then on where it came from.
- * @throws Error if the module cannot be loaded or exports no ruleset.
+ * Loads a ruleset from its module. From then on its version states its origin.
+ * @throws Error if the module cannot be loaded or does not export a ruleset.
  */
 export async function loadOutside({ url, ...origin }: OutsideModule): Promise<AnyRuleset> {
   const loaded: unknown = await import(/* @vite-ignore */ url);
@@ -25,7 +25,7 @@ export async function loadOutside({ url, ...origin }: OutsideModule): Promise<An
 }
 
 /**
- * Adds rulesets from their modules to those that are there.
+ * Adds rulesets from their modules to the existing ones.
  * @throws Error if one cannot be loaded, or has the id of another.
  */
 export async function addOutside(
@@ -35,7 +35,7 @@ export async function addOutside(
   const all = new Map(rulesets);
   for (const each of outside) {
     const loaded = await loadOutside(each);
-    // One that is shipped, loaded or not, keeps its id.
+    // A shipped ruleset keeps its id, whether it is loaded or not.
     if (all.has(loaded.id) || systems.some(({ id }) => id === loaded.id))
       throw new Error(
         `${each.package} calls its ruleset "${loaded.id}", which is the id of another`,

@@ -9,7 +9,7 @@ import { rulesets } from './index.js';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The words in code of every row of the tables of a document. */
+/** The code words in every table row of a document. */
 const rows = read('../../docs/samples.md')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -22,7 +22,7 @@ const situations = rows.filter((words) => isFile(words.at(-1)));
 const FIGHTS = 5;
 const COMMANDS = 120;
 
-/** What automatic players do in some fights of an encounter. */
+/** The actions of automatic players in some fights of an encounter. */
 function actionsOf<S extends FightState>(ruleset: Ruleset<S>, initial: S): ReadonlySet<string> {
   const policy = sensiblePolicy(ruleset);
   const used = new Set<string>();

@@ -7,12 +7,12 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-// What the GM cannot make by hand of what every fight has, in any system: the round, the turn order and the turn, who is there,
-// and what is readied.
+// Impossible values of what every system's fights have, which the GM cannot set by hand: the round,
+// the turn order and the turn, the combatants, and readied actions.
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
-/** A fight of each system, what is dealt to have someone out of it, and what they may have readied. */
+/** A fight of each system, the damage that puts a combatant out of it, and an action that can be readied. */
 const FIGHTS = [
   { file: 'heimr-tavern.yaml', damage: 105, readies: 'end' },
   { file: 'lurasko-duel.yaml', damage: 60, readies: 'end' },
@@ -21,7 +21,7 @@ const FIGHTS = [
   { file: 'true20-doorway.yaml', damage: 40, readies: 'total-defense' },
 ] as const;
 
-/** A fight that has begun, with what tells how it stands. */
+/** A fight that has begun, with functions to inspect it. */
 function opened<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
@@ -109,7 +109,8 @@ test.each(FIGHTS)('a turn of $file is that of someone who takes part', ({ file, 
   expect(fight.able(fallen)).toBe(false);
   const why = `as it would be the turn of ${fallen}, who is out of the fight`;
   expect(fight.refusal('turn', place)?.reason).toBe(`turn cannot be ${place}, ${why}; ${expected}`);
-  // Nor does an order give them a turn, unless the one whose turn it is keeps it.
+  // The order cannot give them the turn either, but it may be set if the current actor keeps the
+  // turn.
   const { order, turn } = fight.state();
   const others = order.filter((id) => id !== fallen);
   expect(fight.refusal('order', others.toSpliced(turn, 0, fallen))?.code).toBe('no-such-state');

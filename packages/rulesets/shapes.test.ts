@@ -13,7 +13,7 @@ describe.each([...rulesets.values()])('$id', (ruleset) => {
   test('what a scenario brings along is offered too, and what does not read is left out', () => {
     const troll = { 'quarry-troll': { name: 'quarry troll', sheet: { about: 'Large.' } } };
     const shipped = ruleset.catalogue();
-    // Systems call them by one name or the other.
+    // Systems use one name or the other.
     const [kind = ''] = ['creatures', 'combatants'].filter(
       (each) => ruleset.catalogue({ [each]: troll }).templates.length > shipped.templates.length,
     );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systems } from './systems.js';
 
-/** A number that each system works out for a sheet, with what it is by its rules. */
+/** A number that each system derives from a sheet, with its value by the rules. */
 const CHECKED: Readonly<Record<string, readonly [sheet: object, name: string, value: number]>> = {
   renaissance: [{ aptitudes: { SOM: 25 }, STR: 30 }, 'Damage bonus', 5],
   rolemaster: [{ baseDb: 10, qu: 5 }, 'DB', 25],
@@ -15,13 +15,13 @@ const CHECKED: Readonly<Record<string, readonly [sheet: object, name: string, va
   heimr: [{ attributes: { stamina: 1 } }, 'Base fatigue', 3],
 };
 
-/** Systems whose combatants stand somewhere without a place being said. */
+/** Systems whose combatants can be set up without a position. */
 const ZONES = new Set(['lurasko', 'heimr']);
 
 const toldBy = (numbers: readonly DerivedNumber[] = []) =>
   numbers.map(({ section, value, rules }) => ({ section, value, rules }));
 
-/** What the layout tells of combatants of these templates in a fight, by id. */
+/** What the layout shows of combatants from these templates in a fight, by id. */
 function inFight(
   ruleset: AnyRuleset,
   templates: readonly (string | undefined)[],

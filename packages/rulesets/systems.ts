@@ -5,24 +5,24 @@ import { about as renaissance } from './renaissance/show/about.js';
 import { about as rolemaster } from './rolemaster/show/about.js';
 import { about as true20 } from './true20/show/about.js';
 
-/** A combat system as it is known before any of its rules are loaded. */
+/** A combat system as it is known before its rules are loaded. */
 export interface SystemEntry {
   readonly id: string;
-  /** What it is called in a list of systems. */
+  /** Its name in a list of systems. */
   readonly name: string;
   readonly about: SystemInfo;
   /** Loads its rules, rulebook and content. */
   load(): Promise<AnyRuleset>;
 }
 
-// A list of systems loads nothing of the engine. What it takes comes at once with the rules: over a slow net one after the
-// other takes a second longer.
+// Listing the systems must not load the engine. It is imported together with the rules: on a slow
+// network, loading one after the other takes a second longer.
 const defining = async (): Promise<typeof defineRuleset> => {
   const { defineRuleset } = await import('@tiltyard/engine');
   return defineRuleset;
 };
 
-/** The combat systems that are shipped, in the order in which they are shown; a new one is a folder and an entry here. */
+/** The shipped combat systems, in the order in which they are shown; to add one, add a folder and an entry here. */
 export const systems: readonly SystemEntry[] = [
   {
     id: 'renaissance',
