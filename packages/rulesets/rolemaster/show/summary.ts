@@ -138,11 +138,11 @@ function unaware(combatant: Combatant): Condition {
   return combatant.aware ? forThisRound(condition) : condition;
 }
 
-/** A condition for OB set aside for defence until the round ends. */
+/** A condition for OB kept for defence until the round ends. */
 const setApart = (said: string, rule: RuleId): Condition =>
   forThisRound(drawnAs('full defence', createCondition(said, rule)));
 
-/** Adds the conditions of a combatant's situation: awareness, holds and what they have set aside. */
+/** Adds the conditions of a combatant's situation: awareness, holds and what they keep for defence. */
 function addSituation(state: State, combatant: Combatant, to: Condition[]): void {
   const { shifted, parry } = combatant;
   const reserved = reservedOb(state, combatant);

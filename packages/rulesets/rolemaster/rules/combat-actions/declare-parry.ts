@@ -68,7 +68,7 @@ export function declareParries(ctx: Ctx): void {
       !isOut(state, combatant) &&
       // A held combatant cannot parry (RMC-DB-05).
       !combatant.held &&
-      // A combatant who is unaware of the fight does not set points aside (RMC-PARRY-08).
+      // A combatant who is unaware of the fight does not declare a parry (RMC-PARRY-08).
       (combatant.aware || options['parry.whenUnaware'] === 'allowed') &&
       !cannotParryWithWeapon(state, combatant) &&
       maxDeclared(state, combatant) > 0,

@@ -174,7 +174,7 @@ function askParryPoints(
 }
 
 /**
- * Parries with points set aside earlier, or chosen now (RMC-PARRY-04 to 06).
+ * Parries with points chosen earlier, or chosen now (RMC-PARRY-04 to 06).
  * @returns what it adds to DB.
  */
 export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
@@ -195,7 +195,7 @@ export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming)
     spent,
     ...shown,
   });
-  // Points set aside earlier count only up to what could be set aside now.
+  // Points chosen earlier count only up to what could be chosen now.
   const worth = Math.min(points, parryLimit(state, defender, attacker.id).limit);
   ctx.tell(parries, ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {
     who: defender.id,

@@ -21,7 +21,7 @@ export function shiftToDefence(ctx: Ctx, defender: Combatant, points: number): v
 export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
   ctx.put(defender, 'parry', parry);
 
-/** Sets OB aside against one foe before anyone acts (RMC-PARRY-04). */
+/** Assigns OB to a parry against one foe before anyone acts (RMC-PARRY-04). */
 export function declareParry(
   ctx: Ctx,
   defender: Combatant,
