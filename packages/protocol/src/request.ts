@@ -21,7 +21,7 @@ export const savedAnswer = z.discriminatedUnion('kind', [
     .describe('this answer, whenever it is open'),
 ]);
 
-/** Whether a player may undo their own action once dice fell for it. */
+/** Whether a player may undo their own action once dice have been rolled for it. */
 export const undoPolicy = z.enum(['free', 'ask', 'never']);
 
 /** Whether players' commands are only declared at first: not at all, until they confirm it, or until the GM does. */
@@ -41,7 +41,7 @@ export const role = z.enum(['gm', 'player', 'spectator']);
 /** The secret of a lobby's link: 16 random bytes as base64url. */
 const LOBBY_KEY = /^[\w-]{22}$/;
 
-/** Who may come by the common link, and what they may pick. */
+/** Who may join by the common link, and what they may pick. */
 export const lobbySettings = z.strictObject({
   key: z.string().regex(LOBBY_KEY).describe('the secret of its link: 16 random bytes as base64url'),
   admits: z.enum(['asked', 'everybody']).describe('whether the GM is asked about each who comes'),

@@ -41,7 +41,7 @@ export const momentOf = <S extends FightState>({ fight, kept }: OpenRoom<S>): Ro
 });
 
 /**
- * How many revisions were hidden from each seat, after one more.
+ * How many revisions have been hidden from each seat, the latest included.
  * @param before the room before it.
  */
 export function quietRevisions<S extends FightState>(
@@ -176,8 +176,8 @@ const isToldToAll = (entry: Entry): boolean => isDone(entry) && isForAll(entry);
 const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
 
 /**
- * Whether a seat knew, when an entry was made, who gave its command; an entry without one is not secret. What it has
- * learnt since does not count: the entries it has seen would get other numbers.
+ * Whether a seat knew, when an entry was made, who gave its command; an entry without one is not secret. What the seat
+ * has learnt since does not count, or the entries it has seen would change their numbers.
  */
 export const actorKnown =
   <S extends FightState>(ruleset: Ruleset<S>, fight: Fight<S>, seat: Seat) =>

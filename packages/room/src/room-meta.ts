@@ -66,7 +66,7 @@ export const roomMeta = z.strictObject({
   drawn: z.int().min(0).exactOptional(),
   /** Where faces come from after the first secret, secrets included; absent in older fights. */
   stretches: z.array(diceStretch).readonly().exactOptional(),
-  /** Whether players may undo once dice fell; default `free`. */
+  /** Whether players may undo once dice have been rolled; default `free`. */
   undo: undoPolicy.exactOptional(),
   /** Whether players may ask for advice during the fight; default no. */
   advice: z.boolean().exactOptional(),

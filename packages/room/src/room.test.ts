@@ -12,7 +12,7 @@ import type { RequestResult, SavedRoom } from './saved-room.js';
 import { entryBody, entryOf } from './stored-entry.js';
 import { firstSamples, roomFor, sample, randomRequest } from './testing/index.js';
 
-/** Two who fight over nothing, with a reaction to ask for. */
+/** Two fighters with nothing at stake, and a reaction to ask about. */
 const DUEL = `
 title: A quarrel
 ruleset: renaissance
@@ -835,7 +835,8 @@ test('a GM who looks through the eyes of a side sees what its players see, and e
       log.map(({ notes }) => notes).filter(({ length }) => length > 0);
     expect(notesOf(seen)).toEqual(notesOf(player));
     expect(seen.you.role).toBe('gm');
-    // The list of automatic combatants is complete, or it could not be changed without the hidden ones.
+    // The list of automatic combatants is left out: GMs get all of it, hidden ones included, or they could not change
+    // it.
     const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);
     if (!('maud' in Object(player.view).combatants)) expect(text).not.toMatch(/maud/i);
     moments++;

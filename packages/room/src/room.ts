@@ -43,7 +43,7 @@ interface RoomSetUp {
   readonly seed: string;
   /** The name of the GM, who has the first seat. */
   readonly gm: string;
-  /** Whether players may undo once dice fell; default `free`. */
+  /** Whether players may undo once dice have been rolled; default `free`. */
   readonly undo?: UndoPolicy;
 }
 
@@ -141,7 +141,7 @@ export class Room<S extends FightState> {
     return forkingRoom(this.fight, this.aside, entry, options);
   }
 
-  /** Takes dice from a new secret, and tells everyone who imported the fight: for a journal from outside. */
+  /** Takes dice from a new secret, and records for everyone who imported the fight: for a journal from outside. */
   markImported(by: string, seed: string): void {
     this.fight.reseed(seed);
     this.aside = { ...this.aside, importedBy: by, stretches: this.fight.stretches };

@@ -1,6 +1,9 @@
 import type { Entry } from '@tiltyard/engine/fight';
 
-/** How a stored entry begins, and how it goes on if its first note is for everyone. Earlier versions stored others. */
+/**
+ * How a stored entry begins, and how it continues if its first note is for everyone. Entries stored by earlier versions
+ * may begin differently.
+ */
 const PLACE = /^\{"seq":(\d+),"kind":"(\w+)","parent":(-?\d+),"head":(-?\d+),/;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const FOR_ALL = new RegExp(
@@ -8,8 +11,8 @@ const FOR_ALL = new RegExp(
 );
 
 /**
- * An entry as it is stored: only its place in the journal is known, which is all that most of a long journal is needed
- * for. The rest is read once it is asked for.
+ * An entry as it is stored: only its place in the journal is known, which is all that is needed of most entries of a
+ * long journal. The rest is read once it is asked for.
  */
 class StoredEntry implements Entry {
   private whole: Entry | undefined;

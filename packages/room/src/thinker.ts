@@ -5,7 +5,7 @@ import type { CharacterName } from '@tiltyard/engine/players';
 import { seatOfSide } from '@tiltyard/engine/players';
 import type { RoomMeta } from './room-meta.js';
 
-/** An automatic combatant who looks ahead before acting: elsewhere, so that no one is held up. */
+/** An automatic combatant who looks ahead before acting. The search runs elsewhere, so that it holds no one up. */
 export interface Thinker {
   readonly by: Id;
   readonly side: string;

@@ -60,7 +60,7 @@ export class Scene {
       .map((item) => `${item.who} ${item.name}`);
   }
 
-  /** The first question with an id that came up, whoever answered it. */
+  /** The first question with an id that came up, regardless of who answered it. */
   question(id: string): Question {
     const found = this.heard.find((question) => question.id === id);
     if (!found)
@@ -300,7 +300,7 @@ export class TestFight<S extends FightState> {
     return this.do(this.turn, 'end', {}, { dice });
   }
 
-  /** Ends turns until it is a combatant's, at least the present one. */
+  /** Ends the present turn, and then turns until it is a combatant's. */
   until(id: Id): this {
     for (let i = 0; i === 0 || this.turn !== id; i++) {
       if (i > 50) throw new Error(`it never becomes ${id}'s turn`);

@@ -12,11 +12,11 @@ import { COMMANDS_A_FIGHT, drawnCommand, drawnOptions, initialOf } from './rando
 import type { ScenarioText } from './scenario-files.js';
 import { dataOf } from './scenario-files.js';
 
-/** How often each action is performed, in as many situations as its share allows. */
+/** How often each action is performed in all, how often in each situation, and the standard deviations allowed. */
 const THROWS = 20_000;
 const SHARE = 1_000;
 const SIGMAS = 5;
-/** A rarity may still come up a few times. */
+/** This many further throws may always deviate: even a very unlikely outcome may come up a few times. */
 const STRAY = 8;
 /** The most branches of a command that is performed repeatedly. */
 const LEAVES = 400;

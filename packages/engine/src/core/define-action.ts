@@ -47,8 +47,8 @@ export interface ActionDefinition<S extends FightState, W> {
   /** Also possible before the fight has begun. */
   readonly early?: true;
   /**
-   * The whole action is declared before its targets are asked: they may know all its parameters while they answer. A
-   * function decides by the state as the targets may know it, if this depends on what they see or on house rules.
+   * The whole action is declared before its targets are asked: they may know all its parameters while they answer. Use
+   * a function if this depends on what the targets see or on house rules; it gets the state as they may know it.
    */
   readonly open?: true | ((view: S, actor: Id) => boolean);
   /**
@@ -64,14 +64,14 @@ export interface ActionDefinition<S extends FightState, W> {
   do(ctx: RulesContext<S>, actor: Id, parameters: ValuesOf<W>): void;
 }
 
-/** What is chosen at once for a parameter: its value, or one item if it is a list. A cell is not a list. */
+/** What is chosen in one step for a parameter: its value, or a single item if it is a list. A cell is not a list. */
 export type OptionOf<T> =
   | Exclude<T, undefined>
   | (T extends readonly (infer Item)[] ? (number extends T['length'] ? Item : never) : never);
 
 /** An action that knows the types of its parameters. */
 export interface DefinedAction<S extends FightState, P extends JsonObject> extends Action<S> {
-  /** Whether these values are of the kinds declared, as far as they are given. */
+  /** Whether the values given so far are of the kinds declared. */
   readonly isSoFar: (chosen: JsonObject) => chosen is JsonObject & P;
   readonly has: (parameter: string) => parameter is keyof P & string;
   /** @param chosen the parameters chosen before it. */
@@ -216,7 +216,7 @@ export interface ParameterKit<S extends FightState>
   readonly optional: typeof optional;
 }
 
-/** What the rules of one system declare actions with. */
+/** The tools with which the rules of one system declare actions. */
 export interface ActionKit<S extends FightState> {
   readonly param: ParameterKit<S>;
   /** Makes an action from its declaration. */

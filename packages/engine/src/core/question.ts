@@ -75,7 +75,7 @@ export interface Records {
 /** The values that an answer or a parameter may take. */
 export type Domain =
   | Choice
-  /** `rules` say why it is no less and no more; `suggestion` is the usual value, by default the minimum. */
+  /** `rules` are the rules behind the bounds; `suggestion` is the usual value, by default the minimum. */
   | {
       readonly kind: 'number';
       readonly min: number;
@@ -104,8 +104,8 @@ export type Domain =
       readonly measure: (cost: number) => string;
     }
   /**
-   * A sequence of cells; `onward` gives what may follow the cells chosen, each path ending in the cell it stands for.
-   * The rules judge the result.
+   * A sequence of cells; `onward` returns the possible continuations of the cells chosen so far, each a sequence of
+   * cells that is offered as its last cell. The rules judge the result.
    */
   | {
       readonly kind: 'line';
@@ -136,7 +136,7 @@ export interface Question {
   /** The facts of `about` that are numbers of combatants other than `who`, and may be concealed. */
   readonly theirs?: readonly string[];
   readonly domain: Domain;
-  /** The answer by the rules when no one answers. */
+  /** The rules' default answer, used when no one answers. */
   readonly fallback?: Json;
 }
 

@@ -81,8 +81,8 @@ export interface ContextSources<S extends FightState> {
   readonly chance: DiceSource;
   readonly decide: AnswerSource;
   /**
-   * Whether the answer is surely the rules' own fallback; the question is not asked then, and its options are not
-   * built.
+   * Whether the answer is certain to be the rules' own fallback; the question is not asked then, and its options are
+   * not built.
    */
   readonly plain?: ((who: Id, question: string) => boolean) | undefined;
   /** Every action of the ruleset by id, for rules that trigger one, for example readied actions. */
@@ -178,8 +178,8 @@ export class RulesContext<S extends FightState> {
 
   /**
    * Runs a part of the work of which only the result, the writes and the notes matter later. Enumeration merges the
-   * branches of this part that came to the same: nothing but the result may leave it. Has no effect inside an `until`,
-   * which may be discarded.
+   * branches of this part that have equal results, so nothing but the result may leave it. Has no effect inside an
+   * `until`, which may be discarded.
    * @param key the result as far as it matters; equal keys must be equal for all that follows.
    */
   fold<T>(part: () => T, key: (result: T) => string | number): T {
@@ -197,7 +197,7 @@ export class RulesContext<S extends FightState> {
     return chance.once(part, (work) => repeating(this.trail, notes, work));
   }
 
-  /** Asks a player or the GM to choose. With one open option, or none but the fallback, no one is asked. */
+  /** Asks a player or the GM to choose. No one is asked if only one option is open, or none but there is a fallback. */
   ask<T extends Json>(ask: Ask<T>): T {
     if (ask.fallback !== undefined && (!this.asks || this.plain?.(ask.who, ask.id) === true))
       return ask.fallback;

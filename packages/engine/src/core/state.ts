@@ -31,7 +31,7 @@ export interface ReadiedCommand {
 
 /** A combatant who has left the fight. */
 export interface LeftCombatant extends CombatantState {
-  /** Who knew of the combatant when they left, if anyone did not. */
+  /** Who knew of the combatant when they left; absent if everyone did. */
   readonly knownTo?: { readonly combatants: readonly Id[]; readonly spectators: boolean };
 }
 

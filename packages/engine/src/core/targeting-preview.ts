@@ -18,11 +18,11 @@ export interface Area {
   readonly label: string;
   readonly rules: readonly RuleId[];
   readonly places: readonly AffectedCell[];
-  /** The combatants affected, as far as is known. */
+  /** The combatants affected, as far as they are known. */
   readonly who: readonly Id[];
 }
 
-/** Something that matters on the way from one to another: cover, fog, the range, a door. */
+/** Something that matters along a line between combatants or places: cover, fog, range, a door. */
 export interface Obstruction {
   readonly label: string;
   /** Its effect in the system's own numbers: `+4 Defense`. */

@@ -29,7 +29,10 @@ import { Tape } from './journal/tape.js';
 import type { VerifyResult } from './journal/verify.js';
 import { verify } from './journal/verify.js';
 
-/** How many entries are added between two interruptions if no more than their places is needed. */
+/**
+ * How many entries are added between two interruptions if the number of faces drawn is known, so that their tapes need
+ * not be read.
+ */
 const UNREAD = 32;
 
 /** A fight in play: the present state, the journal that led to it, and the operations on it. */
@@ -118,7 +121,7 @@ export class Fight<S extends FightState> {
     return seatRefusal(this.ruleset, this.state, action, command, seat);
   }
 
-  /** Performs a command: done, asking, refused, or failed without a trace. */
+  /** Performs a command. The result is done, asking, refused or failed; a failure leaves no trace. */
   perform(command: Command, how: CommandOptions = {}): StepResult<S> {
     return this.asks ? refused('answer the open prompt first') : this.start(command, how);
   }

@@ -32,7 +32,7 @@ const entriesOf = (odds: NonNullable<Expectation['odds']>): readonly Entry[] =>
 
 const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean';
 
-/** Whether notes are matched by numbers, or by anything else than words and booleans. */
+/** Whether notes are matched by numbers, or by anything other than words and booleans. */
 const readsNumbers = ({ notes = [], absent = [] }: OddsEntry): boolean =>
   [...notes, ...absent].some(
     (pattern) => typeof pattern !== 'string' && !Object.values(pattern).every(isWord),

@@ -268,7 +268,7 @@ function comparePlaces(
 
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
-/** Compares what players see of it, and what is kept from them. */
+/** Compares what players see of the fight, and what is kept from them. */
 function compareKnowledge<S extends FightState>(
   { knows = {} }: Expectation,
   fight: Fight<S>,

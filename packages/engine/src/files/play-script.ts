@@ -30,7 +30,7 @@ const answersOf = (step: ScenarioStep): readonly ScriptAnswer[] =>
     return { name, value };
   });
 
-/** The numbers of a command under the answers of its step; it rolls no dice. */
+/** The breakdowns of a command, given the answers of its step; rolls no dice. */
 function reckon<S extends FightState>(
   fight: Fight<S>,
   command: Command,
@@ -150,7 +150,7 @@ export function playScript<S extends FightState>(
   return trouble ? [{ path: at, ...trouble }] : [];
 }
 
-/** Whether a step only asks about the start of the fight, which is still to come. */
+/** Whether a step only asks for the numbers of the start of the fight, without starting it. */
 const isBeginningReckoned = (step: ScenarioStep): boolean =>
   step.begin === true && step.reckon === true;
 

@@ -31,7 +31,10 @@ interface Open {
   readonly weight: Fraction;
 }
 
-/** Takes out the merge point that others can still reach last: the innermost, and of these the earliest. */
+/**
+ * Takes out the merge point that is least likely to be reached from the others: the innermost, and of these the
+ * earliest.
+ */
 function nextOf(open: Map<string, Open>): Open | undefined {
   let key: string | undefined;
   let best: Open | undefined;

@@ -28,7 +28,8 @@ const SPARE_TRIES = 50;
 export class AutoPlayer<S extends FightState> {
   /**
    * @param policy decides.
-   * @param spare decides when a command that looked possible from the seat is refused; best one that varies.
+   * @param spare decides when a command that looked possible from the seat is refused; preferably one that varies its
+   * choices.
    * @param name of the seat in the journal; the side's by default.
    */
   constructor(

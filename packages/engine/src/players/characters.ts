@@ -12,7 +12,7 @@ const isLeader = ({ combatants }: FightState, id: Id): boolean =>
 
 /** The search settings of each character. */
 export const THINKING: Readonly<Record<CharacterName, Omit<SearchOptions, 'seed'>>> = {
-  // First impressions, judged by one look at the next moment and a lucky guess.
+  // A weak player: considers few commands, looks only one round ahead, and takes even an uncertain gain for real.
   gentle: { rollouts: 25, rounds: 1, breadth: 5, margin: 0 },
   fair: { rollouts: 40 },
   strong: { rollouts: 400 },

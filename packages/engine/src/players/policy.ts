@@ -39,7 +39,7 @@ export const isPlainTo = <S extends FightState>({ plain }: Policy<S>, question: 
 
 /**
  * A policy's answer for a seat, from what the seat is shown. A question that names a combatant hidden from it by fog
- * gets the rules' own answer; only without one does a seat that knows of everyone answer it.
+ * gets the rules' own answer; if there is none, a seat that knows of everyone answers it.
  */
 export function answerBy<S extends FightState>(
   policy: Policy<S>,
@@ -122,7 +122,7 @@ export function randomPolicy<S extends FightState>(
 interface ScoredAction<S extends FightState> {
   readonly action: Action<S>;
   readonly scores: ActionScores<S>;
-  /** The parts of both that every choice reads for every action. */
+  /** Copied from the action and its scores, since every choice reads them for every action. */
   readonly blocked: Action<S>['blocked'];
   readonly utility: ActionScores<S>['utility'];
   readonly maxUtility: number;
@@ -230,7 +230,7 @@ export function favourites<S extends FightState>(
   });
 }
 
-/** An option that looks better than the rules' own answer, if the ruleset scores one so. */
+/** The answer that the ruleset scores higher than the rules' own, if there is one. */
 function better<S extends FightState>(
   score: AnswerScore<S>,
   state: S,

@@ -16,7 +16,7 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
   /** The highest possible utility, so that a player who has found better can skip it. */
   readonly maxUtility: number;
   /**
-   * Parameters to use as far as they are known from judging it; the others follow the scores of their options. An
+   * Parameters already known from computing the utility; the others are chosen by the scores of their options. An
    * optional one that is undefined is left out.
    */
   plan?(state: S, actor: Id): Partial<P> | undefined;

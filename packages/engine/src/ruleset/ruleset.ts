@@ -82,7 +82,7 @@ export interface SystemInfo {
   readonly tagline: string;
   /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
   readonly space: 'grid' | 'graph' | 'zones';
-  /** How long the side of a square is unless a map says otherwise; nothing where squares are all that counts. */
+  /** How long the side of a square is unless a map says otherwise; absent if distances are only counted in squares. */
   readonly scale?: Scale;
   /** The groups of actions in display order, with plain names for headings. */
   readonly groups: readonly { readonly id: string; readonly name: string }[];
@@ -148,7 +148,7 @@ export interface Ruleset<S extends FightState> {
   settle?(ctx: RulesContext<S>, before: S): void;
   /** How its combatants look from outside; without it their numbers cannot be concealed. */
   readonly outline?: Outline<S>;
-  /** How its combatants go from fight to fight; without it everyone starts each fight fresh. */
+  /** What its combatants carry over between fights; without it everyone starts each fight fresh. */
   readonly carryOver?: CarryOver<S>;
   /**
    * Which combatants not every seat may know, for systems with hiding; notes that name them are kept from seats that do
@@ -156,8 +156,8 @@ export interface Ruleset<S extends FightState> {
    */
   readonly secrecy?: Secrecy<S>;
   /**
-   * The cells that a combatant occupies, or their place; empty if they are not on the map. The fog of the map hides
-   * combatants by it; without it there is no fog.
+   * The cells that a combatant occupies, or their place; empty if they are not on the map. Fog needs it to hide
+   * combatants; a system without it has no fog.
    */
   standsOn?(state: S, id: Id): readonly FogPlace[];
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */

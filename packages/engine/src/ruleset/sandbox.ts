@@ -13,7 +13,7 @@ export class Sandbox<S extends FightState> {
   readonly state: S;
   private readonly trail: WriteLog;
 
-  /** @param options `guard`: writes past the rules context throw; for tests, since it costs a good deal. */
+  /** @param options `guard`: writes past the rules context throw; for tests, since it is slow. */
   constructor(
     readonly ruleset: Ruleset<S>,
     state: S,
@@ -29,7 +29,7 @@ export class Sandbox<S extends FightState> {
 
   /**
    * A rules context on this state. Notes are made only if there is a listener.
-   * @param plain whose answers to which questions are surely the rules' own.
+   * @param plain tells which combatants' answers to which questions are certain to be the rules' own fallback.
    */
   table(
     chance: DiceSource,

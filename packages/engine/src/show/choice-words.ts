@@ -4,7 +4,7 @@ import { humanize } from '../values/humanize.js';
 import type { Json } from '../values/json.js';
 import { isObject } from '../values/json.js';
 
-/** A path is reduced to its goal. */
+/** The goal of a path; any other value as it is. */
 const goalOf = (value: Json | undefined): Json =>
   (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
 

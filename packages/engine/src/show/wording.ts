@@ -43,7 +43,7 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
   };
 }
 
-/** Questions worded alike in every system without words of its own for them. */
+/** The wording of questions that all systems share, unless a system words them itself. */
 const ASKED_EVERYWHERE: Sentences = {
   'gm.damage': (f) => `${f.who('who')}: ${f.number('due')} ${f.text('of')}. How many are applied?`,
   'gm.effect': (f) => `${f.who('who')}: ${f.text('what')}. Apply it?`,

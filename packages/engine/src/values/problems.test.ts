@@ -64,7 +64,7 @@ describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(MAX_PROBLEMS + 1);
     if (problems.length > MAX_PROBLEMS) expect(problems.at(-1)?.message).toMatch(/^and \d+ more$/);
-    // Twice as many lengthen the answer only by the digits of their numbers.
+    // Twice as many faults lengthen the answer only by the digits of their numbers.
     expect(size(problems)).toBeLessThan(80_000);
     expect(size(told(text(4000)))).toBeLessThan(size(problems) * 1.1 + 200);
   });

@@ -68,8 +68,8 @@ export function takeBack<S extends FightState>(
 }
 
 /**
- * The declarations that remain after the fight or its seats have changed: whatever its seat could still do; undefined
- * if that is all of them.
+ * The declarations that remain after the fight or its seats have changed: those that their seats could still perform;
+ * undefined if that is all of them.
  */
 export function stillDeclared<S extends FightState>(
   fight: Fight<S>,

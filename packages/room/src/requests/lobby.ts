@@ -11,7 +11,7 @@ import type { LobbyGuest, RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
 import { openSeat, validateSeat } from '../seats.js';
 
-/** The most guests in one lobby, and of those from one address: a whole group behind one router. */
+/** The most guests in one lobby, and the most of them from one address: enough for a whole group behind one router. */
 const MAX_WAITING = 30;
 const MAX_FROM_ONE_ADDRESS = 12;
 /** The total size of the characters brought into one lobby, as JSON. */
@@ -36,7 +36,7 @@ export function setLobby<S extends FightState>(
   return keep({ lobby: lobby && { ...lobby, waiting } });
 }
 
-/** A guest comes by the lobby's link: they wait for the GM, or get their seat at once if everyone is admitted. */
+/** A guest arrives by the lobby's link: they wait for the GM, or get their seat at once if everyone is admitted. */
 export function knock<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   guest: LobbyGuest,
@@ -47,7 +47,7 @@ export function knock<S extends FightState>(
   const seat = seatOfGuest(guest);
   const refusal = wishRefusal(fight, kept, guest) ?? validateSeat(seats, seat, fight.state);
   if (refusal) return refusal;
-  // The GM decides where a character enters, whoever is admitted.
+  // Even if everyone is admitted, it is the GM who decides where a character of their own enters.
   if (lobby.admits === 'everybody' && !character)
     return keep({ seats: [...seats, seat], ...withoutPick(kept, seat.combatants) });
   const { waiting } = lobby;

@@ -281,7 +281,7 @@ function changeSeat<S extends FightState>(
   const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };
   const { welcomed } = desk.kept;
   desk.keep({
-    // From now on the GM's assignment counts, not the undone one.
+    // From now on the GM's assignment counts: undo and redo of the welcome no longer change this seat.
     ...(welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat.id) } : {}),
     seats: [...seats.filter((each) => each.id !== seat.id), seat],
     ...withoutGuest(desk.kept, seat.id),

@@ -43,7 +43,7 @@ export function undo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Reque
   return undoRefusal(fight, kept, seat) ?? cancelOrUndo(desk, seat);
 }
 
-/** Cancels the waiting action, or undoes the last one; once dice fell for it, the room's policy decides. */
+/** Cancels the waiting action, or undoes the last one; once dice have been rolled for it, the room's policy decides. */
 export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
   const { fight, kept } = desk;
   const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];

@@ -6,8 +6,8 @@ import type { RoomMeta } from '../room-meta.js';
 const NONE: Concealed = new Map();
 
 /**
- * The combatants whose numbers are concealed from a seat: those of each concealed side, unless the seat plays one of
- * it.
+ * The combatants whose numbers are concealed from a seat: those of each concealed side, unless the seat plays a
+ * combatant of that side.
  */
 export function concealedFrom(
   { details = [] }: RoomMeta,

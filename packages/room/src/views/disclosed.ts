@@ -14,7 +14,7 @@ import type { ShownFace } from '@tiltyard/engine/core';
 import type { PendingAction, TapeItem } from '@tiltyard/engine/fight';
 import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine/core';
 
-/** What a seat was told on the way: the dice, and whatever may reveal an answer. */
+/** What a seat was told in the course of an action: the dice, and whatever may reveal an answer. */
 interface Disclosed {
   readonly faces: readonly ShownFace[];
   readonly facts: readonly { readonly whose: readonly Id[]; readonly data: JsonObject }[];

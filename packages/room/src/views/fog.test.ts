@@ -5,7 +5,7 @@ import { openRoom } from '../any-room.js';
 import type { RequestResult } from '../saved-room.js';
 import { roomFor } from '../testing/index.js';
 
-/** Two who fight, one of them under fog from the start. */
+/** Two fighters, one of them under fog from the start. */
 const DUEL = `
 title: Out of the fog
 ruleset: renaissance
@@ -94,7 +94,7 @@ test('a question that names a combatant in fog is for the GM to answer', () => {
   const room = struck();
   const asked = whole(room, 'gm').table.waiting?.mine ?? [];
   expect(asked).toHaveLength(1);
-  // Not even that something waits is told.
+  // It is not even revealed that an action waits.
   expect(whole(room, 'pb').table.waiting).toBeNull();
   expect(JSON.stringify(whole(room, 'pb'))).not.toContain('ann');
   const [first] = asked;

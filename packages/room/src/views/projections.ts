@@ -29,7 +29,7 @@ export interface CachedProjection {
   readonly news: { readonly since: Projection; readonly told: RoomUpdate }[];
 }
 
-/** The seats of a room, the same object as long as nothing of them changes. */
+/** The seats of a room, the same object as long as nothing about them changes. */
 interface Company {
   readonly records: readonly SeatRecord[];
   readonly present: ReadonlySet<string>;
@@ -43,7 +43,7 @@ interface Company {
 export interface ProjectionCache {
   readonly kept: Room<FightState>['kept'];
   readonly company: Company;
-  /** The seats that are shown something else because the last entries were theirs. */
+  /** The seats that are shown something different because the last entries were theirs. */
   readonly doers: readonly (string | undefined)[];
   readonly outcome: FightResult | undefined;
   readonly by: Map<string, CachedProjection>;
@@ -131,6 +131,6 @@ export function viewKey(
   const own = `${company.eyes.get(id) ?? id}${quiet === undefined ? '' : ` ${quiet}`}`;
   const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
   const types = kept.typed.includes(id);
-  // Usually the existing text; no such text starts like one of the others.
+  // Usually the existing text, without building another; the longer keys start differently.
   return types || doers.includes(id) ? `${types} ${doers.includes(id) ? id : ''} ${eyes}` : eyes;
 }

@@ -69,7 +69,8 @@ export class SeatView<S extends FightState> {
     if (!record) return undefined;
     const { sight, news } = this.now(record);
     if (sight === seen) return undefined;
-    // Seats that may now read something else have other numbers for it, and other words.
+    // A seat that may now read other entries gets new entry numbers; one from which other numbers are concealed, new
+    // texts.
     if (sight.log !== seen.log || sight.details !== seen.details) return this.whole();
     this.remember(sight);
     if (isUnchanged(seen.table, sight.table)) return undefined;
@@ -157,8 +158,8 @@ export class SeatView<S extends FightState> {
   }
 
   /**
-   * An entry of the log. A seat that may know all of it, and only looks through the eyes of others, gets everything
-   * those were told as well.
+   * An entry of the log. A seat that uses another seat's view reads an entry as itself if all of it was told to the
+   * other seat, and otherwise as the other seat reads it.
    */
   private line(entry: Entry, record: SeatRecord): LogEntry {
     const { fight, ruleset, kept } = this.room;

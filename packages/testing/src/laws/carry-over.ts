@@ -80,7 +80,7 @@ const uncited = <S extends FightState>(
   );
 };
 
-/** Plays at random and carries everyone over, now and then and at the end, as if the next fight came. */
+/** Plays at random and carries everyone over, now and then and at the end, as if the next fight were about to begin. */
 export const carryOverProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
     const { carryOver } = ruleset;

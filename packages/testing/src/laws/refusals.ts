@@ -64,7 +64,7 @@ function uncitedOutOfTurn<S extends FightState>(
   );
 }
 
-/** Paths and lines that hardly fit: to the corners of the map and the middles between them. */
+/** Paths and lines that are rarely possible: to the corners of the map and the middles between them. */
 const routes = (scene: Scene): readonly Json[] => cellsOf(scene).map((cell) => [cell]);
 
 /**
@@ -158,7 +158,7 @@ export function uncitedRefusals<S extends FightState>(
       }
     for (const each of uncitedOutOfTurn(ruleset, fight)) found.add(each);
   };
-  // Nothing is written while everything of one moment is tried, so results for it are worked out once.
+  // Nothing is written while all options of one state are tried, so results for it can be memoized.
   playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) =>
     withMemo(state, () => look(state, fight)),
   );

@@ -32,7 +32,7 @@ const namedIn = (text: string, ids: Iterable<string>): readonly string[] => {
 
 /**
  * The combatants among these whom a view names anywhere without containing them. The triggers of a combatant's readied
- * action were named by that player; items go by their first owner, whoever holds them now.
+ * action were named by that player; items are taken for their first owner's, no matter who holds them now.
  */
 function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[] {
   const known = knownIn(view);

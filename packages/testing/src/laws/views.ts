@@ -13,7 +13,7 @@ const OUT_OF_TURN = 5;
 /** A fight that gets stuck is restarted after this many refusals in a row. */
 const MOST_REFUSED = 10;
 
-/** Plays at random by what players see, while the GM hides combatants; returns what the rules refuse of it. */
+/** Plays at random by what players see, while the GM hides combatants; returns the commands that the rules refuse. */
 function misleadingIn<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,

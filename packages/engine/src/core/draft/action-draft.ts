@@ -19,8 +19,8 @@ const isCombatantOrItem = (state: FightState, value: Json): boolean =>
   typeof value === 'string' && (Object.hasOwn(state.combatants, value) || isItem(state, value));
 
 /**
- * Whether the place, combatant or item exists, or all in a list do, possible now or not: if so, a refusal comes from
- * the rules. For well-formed records it is their number that the rules refuse.
+ * Whether a value is well-formed: a cell, or a combatant, item or option that exists, possible now or not. Then it is
+ * the rules that refuse it. Well-formed records are refused for their number.
  */
 function isThere(state: FightState, domain: Domain, value: Json): boolean {
   switch (domain.kind) {
@@ -59,7 +59,7 @@ export interface CommandDraft {
   readonly refusal: Refusal | undefined;
   /** The finished command; undefined while something is open or it is refused. */
   readonly command: Command | undefined;
-  /** The command as far as it is chosen, refused or not, for overrides by the GM. */
+  /** The command as chosen so far, refused or not, for overrides by the GM. */
   readonly unchecked: Command;
   /**
    * Chooses a value of the open parameter from its domain; undefined leaves an optional one out. The value is not

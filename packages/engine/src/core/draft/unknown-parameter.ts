@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../values/json.js';
 import type { Refusal } from '../question.js';
 
-/** A given value that is not a parameter of the action at all. */
+/** Refuses a given value that is not a parameter of the action at all. */
 export function unknownParameter(
   { id, parameters }: { readonly id: string; readonly parameters: readonly string[] },
   given: JsonObject,

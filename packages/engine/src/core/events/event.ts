@@ -12,7 +12,7 @@ type OptionalKeys<F extends FactKinds> = {
 type Told<K> = K extends FactKind<infer T, infer _> ? T : never;
 type Spoken<K> = K extends FactKind<infer _, infer P> ? P : never;
 
-/** The facts of an event as rules tell them. */
+/** The facts of an event as rules log them. */
 export type FactsOf<F extends FactKinds> = {
   readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Told<F[K]>;
 } & { readonly [K in OptionalKeys<F>]?: Told<F[K]> };
@@ -50,7 +50,7 @@ export interface AnyEvent {
   say(data: JsonObject): Sentence;
 }
 
-/** A kind of event that rules log with `t.tell`. */
+/** A kind of event that rules log with `ctx.tell`. */
 export interface EventType<F extends FactKinds> extends AnyEvent {
   readonly facts: F;
 }
@@ -87,7 +87,7 @@ function factsOf(_: FactKinds, data: JsonObject): JsonObject {
   return data;
 }
 
-/** The keys of facts that a declaration uses without declaring them, as far as types cannot check it. */
+/** The keys that facts refer to without the event declaring them; only those that the types cannot check. */
 function rollersWithoutFact(facts: FactKinds): readonly string[] {
   return Object.values(facts).flatMap(({ roller, each }) => {
     const key = roller ?? each?.roller;

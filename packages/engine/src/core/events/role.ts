@@ -13,7 +13,10 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
   | { readonly is: 'declare'; readonly by: Who; readonly at?: Who }
   /** A combatant acts out of turn. */
   | { readonly is: 'reaction'; readonly by: Who; readonly at?: Who }
-  /** Dice were rolled, or a number was worked out; `rolled` is what the dice came to where that is no face of one. */
+  /**
+   * Dice were rolled, or a number was worked out; `rolled` is the result of the dice if it is not simply the face of
+   * one die.
+   */
   | {
       readonly is: 'roll';
       readonly who: Who;
@@ -23,7 +26,7 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
     }
   | { readonly is: 'hit'; readonly by: Who; readonly at: Who }
   | { readonly is: 'miss'; readonly by: Who; readonly at?: Who }
-  /** Health is lost: who lost it, through whom, how much, and of what (`hit points`). */
+  /** Health is lost: who lost it, who caused it, how much, and of what (`hit points`). */
   | {
       readonly is: 'harm';
       readonly who: Who;

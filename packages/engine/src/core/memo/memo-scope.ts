@@ -1,10 +1,10 @@
-/** The states being looked at; undefined outside a look. */
+/** The states that the current memo scope covers; undefined outside a scope. */
 let looked: object[] | undefined;
 
 const isLookedAt = (state: object): boolean =>
   looked !== undefined && (looked[0] === state || looked.includes(state));
 
-/** A look at a state that can be resumed as long as nothing has been written to the state since it began. */
+/** A memo scope of a state that can be resumed as long as nothing has been written to the state since it began. */
 export class MemoScope {
   private readonly seen: object[];
 
@@ -12,7 +12,7 @@ export class MemoScope {
     this.seen = [state];
   }
 
-  /** Resumes the look while `work` runs. */
+  /** Resumes the scope while `work` runs. */
   during<T>(work: () => T): T {
     const outer = looked;
     looked = this.seen;
@@ -25,8 +25,8 @@ export class MemoScope {
 }
 
 /**
- * Opens a look at a state: nothing may be written to it before `work` returns, so results worked out once stay valid.
- * For automatic players who weigh many options in one moment.
+ * Opens a memo scope of a state: nothing may be written to the state before `work` returns, so memoized results stay
+ * valid. For automatic players, who weigh many options in one state.
  */
 export function withMemo<T>(state: object, work: () => T): T {
   const outer = looked;
@@ -40,8 +40,8 @@ export function withMemo<T>(state: object, work: () => T): T {
 }
 
 /**
- * Runs work that writes to states, or that opens other looks: no look is active meanwhile, so its results are not kept
- * in the look that resumes afterwards.
+ * Runs work that writes to states, or that opens other memo scopes: no scope is active meanwhile, so the results of
+ * this work are not kept in the scope that resumes afterwards.
  */
 export function withoutMemo<T>(work: () => T): T {
   const outer = looked;
@@ -53,7 +53,7 @@ export function withoutMemo<T>(work: () => T): T {
   }
 }
 
-/** Includes a part or a version of the state in the look, for example what one side knows of it. */
+/** Includes a part or a version of the state in the memo scope, for example what one side knows of it. */
 export function includeInMemo<S extends object>(state: S): S {
   if (looked !== undefined && !isLookedAt(state)) looked.push(state);
   return state;
@@ -68,7 +68,7 @@ interface Known<S, K, R> {
 }
 
 /**
- * A function of a state and a key that is worked out once per key while the state is looked at, and every time
+ * A function of a state and a key that is worked out once per key within a memo scope of the state, and every time
  * otherwise.
  * @param work must depend only on its arguments.
  */
@@ -76,7 +76,7 @@ export function memoizePerState<S extends object, K, R>(
   work: (state: S, key: K) => R,
 ): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
-  // A chain, since one look involves only a few combatants, and most looks one.
+  // A linked list, since one scope involves only a few combatants, and most scopes only one.
   let known: Known<S, K, R> | undefined;
   return (state, key) => {
     const now = looked;
@@ -88,7 +88,7 @@ export function memoizePerState<S extends object, K, R>(
       for (let each = known; each !== undefined; each = each.before)
         if (each.key === key && each.state === state) return each.value;
     const value = work(state, key);
-    // A look in between has started its own list.
+    // A scope opened by `work` has started its own list.
     if (look !== now || !isLookedAt(state)) return value;
     known = { state, key, value, before: known };
     return value;
@@ -96,8 +96,8 @@ export function memoizePerState<S extends object, K, R>(
 }
 
 /**
- * A function of a state and two keys that is worked out once per pair while the state is looked at, and every time
- * otherwise. For questions about many pairs in one look, for example how combatants see each other.
+ * A function of a state and two keys that is worked out once per pair within a memo scope of the state, and every time
+ * otherwise. For questions about many pairs in one scope, for example how combatants see each other.
  * @param work must depend only on its arguments; a result of undefined is not kept.
  */
 export function memoizePairsPerState<S extends object, A, B, R>(

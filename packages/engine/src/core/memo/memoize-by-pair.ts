@@ -2,13 +2,13 @@ import type { Id } from '../question.js';
 import type { CombatantState } from '../state.js';
 
 /**
- * Everything about a combatant that affects results: the same object whenever the same combatant is in the same
- * standing.
+ * A combatant's "standing": everything about them that affects results. A combatant in the same condition as before
+ * gets the same object again.
  */
 export interface Standing<R> {
   /** The results against another combatant, by that combatant's standing. */
   readonly against: Map<Standing<R>, R>;
-  /** The number of pairs kept for its fight in all. */
+  /** The number of pairs kept for the whole fight. */
   readonly size: { pairs: number };
 }
 
@@ -41,10 +41,10 @@ const MOST_STANDINGS = 2 ** 14;
 const MOST_PAIRS = 2 ** 15;
 
 /**
- * Results that depend on the standings of two combatants and on the fixed state. They are kept until something relevant
- * changes on either of the two, and found again once both return to those standings.
- * @param same whether a combatant is surely unchanged in everything that affects the results; it may return false for
- * an equal one.
+ * Results that depend on the standings of two combatants and on the fixed state. A result stays valid until something
+ * relevant changes about either of the two, and is found again once both return to those standings.
+ * @param same whether a combatant is certainly unchanged in everything that affects the results; it may return false
+ * for an equal one.
  * @param mark everything that affects the results, by value: equal only for equal standings.
  * @param make creates the record for a pair; the caller fills it.
  */

@@ -19,8 +19,8 @@ const handler: ProxyHandler<object> = {
 };
 
 /**
- * Plain data that cannot be written to: any write, however deep, throws. Only a rules context made with a guard writes through.
- * The same part is always the same object; frozen parts are returned as they are. For tests: it costs a good deal.
+ * Plain data that cannot be written to: any write, however deep, throws. Only a rules context made with a guard writes
+ * through. The same part is always the same object; frozen parts are returned as they are. For tests: it is slow.
  */
 export function guardWrites<T>(value: T): T;
 export function guardWrites(value: unknown): unknown {

@@ -2,7 +2,9 @@ const ABSENT = Symbol('absent');
 
 type Open = Record<PropertyKey, unknown>;
 
-/** One changed place of the state: the path to it and its new value; no value means it was removed (undefined counts as that). */
+/**
+ * One changed place of the state: the path to it and its new value; no value, or undefined, means that it was removed.
+ */
 export interface Patch {
   readonly path: readonly string[];
   readonly value?: unknown;

@@ -31,7 +31,7 @@ export class History<S extends { readonly fixed: object }> {
 
   /**
    * @param initial the state before the first entry, owned by the history from now on.
-   * @param kept up to the last of them nothing is folded.
+   * @param kept states stored earlier; no snapshots are made up to the last of them.
    * @param snapshots states folded before.
    */
   constructor(

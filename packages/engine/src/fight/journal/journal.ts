@@ -214,7 +214,7 @@ export function readJournal(data: unknown): Result<Journal> {
   return ok(value);
 }
 
-/** The expected head of an entry, if it has another. */
+/** The head that an entry should have, if its actual one is different. */
 function misplacedHead(
   { seq: at, kind, parent, head }: Entry,
   entries: readonly Entry[],

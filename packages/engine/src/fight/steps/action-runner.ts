@@ -288,8 +288,8 @@ export class ActionRunner<S extends FightState> {
     const parent = this.past.head;
     const head = kind === 'withdrawn' ? parent : seq;
     const { seat, command, forced, along, amends, tape } = job;
-    // Nearly every entry has this shape, and a literal is built faster than one assembled part by part. What most of a
-    // long journal is needed for comes first, so that it is found without reading the rest.
+    // Nearly every entry has this shape, and a literal is built faster than one assembled part by part. The fields that
+    // are needed of most entries of a long journal come first, so that they are found without reading the rest.
     const plain = command && forced === undefined && amends === undefined && !along;
     const entry: Entry = plain
       ? { seq, kind, parent, head, seat, notes, command, tape: [...tape.items], patches }

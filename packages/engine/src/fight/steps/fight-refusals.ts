@@ -29,7 +29,7 @@ export function overrideRefusal<S extends FightState>(
     : { kind: 'failed', problem: `there is no ${stranger}` };
 }
 
-/** Why a seat may not give this answer, or nothing. */
+/** Why a seat may not give this answer, or undefined. */
 export function answerRefusal(
   open: { readonly question: Question; readonly answered: boolean },
   value: Json,

@@ -22,7 +22,7 @@ interface Hidden {
   readonly seats: readonly Seat[];
 }
 
-/** A note that names a hidden combatant, with who knew of it when it was made. */
+/** A note that names hidden combatants, with who knew of them when it was made. */
 interface Whispered {
   readonly whom: readonly Id[];
   readonly seats: readonly Seat[];
@@ -76,7 +76,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return look.during(() => this.ruleset.audience?.(state, note));
   }
 
-  /** The notes so far, as things stand now. */
+  /** The notes so far, each with the audience that it has at present. */
   heard(): readonly Note[] {
     return this.beyondFog(this.known());
   }

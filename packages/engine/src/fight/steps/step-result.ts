@@ -58,6 +58,6 @@ export interface FightOptions<S> {
   ) => { readonly value: Json; readonly from: Origin } | undefined;
   /** Whether this die is rolled by hand and entered. */
   readonly typed?: (die: Die, name: string, who: Id) => boolean;
-  /** Writes past the rules context throw. For tests, since it costs a good deal. */
+  /** Writes past the rules context throw. For tests, since it is slow. */
   readonly guard?: boolean;
 }

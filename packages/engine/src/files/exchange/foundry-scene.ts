@@ -29,7 +29,7 @@ const lightSchema = z.object({
   y: number,
   hidden: z.boolean().nullish(),
   config: z.object({ dim: number.nullish(), bright: number.nullish() }).nullish(),
-  // The place of a light's reach before version 9.
+  // Where the range of a light was stored before version 9.
   dim: number.nullish(),
   bright: number.nullish(),
 });

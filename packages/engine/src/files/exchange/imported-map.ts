@@ -34,7 +34,7 @@ export const MAX_MAP_TEXT = 80_000_000;
 /** The most nesting levels of an imported file; ordinary files need fewer than ten. */
 export const MAX_MAP_DEPTH = 20;
 
-/** The size if a map may have it, or why not. */
+/** The size, or why no map may have it. */
 export function readExtent(width: number, height: number): Result<Extent> {
   if (!(width >= 1 && height >= 1 && Number.isInteger(width) && Number.isInteger(height)))
     return fail({ path: [], message: `a map of ${width} by ${height} cells is none` });

@@ -7,7 +7,7 @@ import type { Rulebook } from '../../ruleset/contents/rulebook.js';
 import type { FightState } from '../../core/state.js';
 import { cellName } from '../../space/index.js';
 
-/** What ids of house rules are written with. */
+/** The abbreviations used in the ids of house rules. */
 type Abbreviations = Pick<Rulebook, 'abbreviations'>;
 
 /**

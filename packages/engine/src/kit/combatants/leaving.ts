@@ -25,7 +25,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The other combatants once one is gone, and who knew of that one. */
+/** How the other combatants change when one leaves, and who knew of that one. */
 export interface Parting<S extends FightState, C extends CombatantState> {
   /** Another combatant without anything that depends on the one who leaves. */
   parted(other: C, from: Id): C;
@@ -58,7 +58,7 @@ const mentions = (value: Json | undefined, id: Id): boolean => {
   return isObject(value) && Object.values(value).some((each) => mentions(each, id));
 };
 
-/** Removes readied actions of, for and because of a combatant. */
+/** Removes the readied actions of a combatant, those that they would trigger, and those that name them. */
 function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const left = state.waiting.filter(
@@ -147,7 +147,8 @@ export function createRemoveAction<S extends FightState>({
       ctx.tell(combatantLeaves, [], { who });
       stopWaiting(ctx, who);
       const onTurn = acting(ctx.state) === who;
-      // A combatant who stays in the state owes nothing at the end of the turn; one who does not must end it first.
+      // A combatant who stays in the state is marked as gone before their turn ends, so that its end asks nothing of
+      // them; one who is removed from the state must end the turn first.
       if (cannotLeave) leaves(ctx, who);
       if (onTurn) end.perform(ctx, who, {});
       if (!cannotLeave) leaves(ctx, who);

@@ -133,7 +133,7 @@ function alone<S extends Open>(
   return built.ok ? ok(withAppearance(built.value, [combatant])) : built;
 }
 
-/** Takes over the combatant of such a fight, with sheet and items. */
+/** Adds the combatant of such a fight to the fight in progress, with sheet and items. */
 function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }: S): void {
   const state: Open = ctx.state;
   const { order, tokens } = state.fixed;

@@ -44,7 +44,7 @@ const fightSchema = z.object({
   waiting: z.array(readiedSchema, 'a list of readied actions'),
 });
 
-/** The id of a combatant stored under another id, or added or removed by hand; undefined if none. */
+/** Refuses a combatant stored under another id, or added or removed by hand. */
 function wrongId(before: FightState, { combatants }: FightState): Refusal | undefined {
   const [was, is] = [Object.keys(before.combatants), Object.keys(combatants)];
   for (const key of is) {
@@ -64,7 +64,7 @@ function wrongId(before: FightState, { combatants }: FightState): Refusal | unde
       );
 }
 
-/** A combatant with a readied action who is not in the fight; undefined if none. */
+/** Refuses a readied action of a combatant who is not in the fight. */
 function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined {
   const index = waiting.findIndex(({ command }) => !Object.hasOwn(combatants, command.by));
   return index === -1
@@ -77,7 +77,7 @@ function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined 
       );
 }
 
-/** The part of the fixed state, for example the map or the sheets, that is gone; undefined if none. */
+/** Refuses a state that lacks a part of the fixed state, for example the map or the sheets. */
 function wrongFixed(before: FightState, after: FightState): Refusal | undefined {
   const [was, is] = [Object.entries(before.fixed), new Map(Object.entries(after.fixed))];
   const gone = was.find(([key, value]) => isObject(value) && !isObject(is.get(key)));

@@ -80,7 +80,7 @@ export function setValue<S extends FightState>(
 
 const withArticle = (kind: string): string => `${kind === 'object' ? 'an' : 'a'} ${kind}`;
 
-/** Why a value cannot be set at a path, or nothing. */
+/** Why a value cannot be set at a path, or undefined. */
 export function valueRefusal(state: object, path: string, value: Json): Refusal | undefined {
   const { found, value: old } = lookUp(state, steps(path));
   if (!found) return wrong('no-such-place', `there is no ${path} in this fight`);
@@ -120,7 +120,7 @@ export function settingRefusal<S extends FightState>(
     turnOrderRefusal(ruleset, state, after) ??
     rulesetRefusal(ruleset, after, path, value);
   const unfit = wrongs(changed);
-  // Earlier errors are not for this change to fix.
+  // A fault that the state had before is no reason to refuse the change.
   return unfit && unfit.reason === wrongs(state)?.reason ? undefined : unfit;
 }
 

@@ -6,7 +6,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** A test of whether a combatant is out, or the share of health they have left, from 0 to 1. */
+/** Tells whether a combatant is out, and which share of their health they have left, from 0 to 1. */
 interface Judgement<S extends FightState, C extends CombatantState> {
   readonly out: (state: S, who: C) => boolean;
   readonly share: (state: S, who: C) => number;
@@ -50,7 +50,8 @@ function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
 }
 
 /**
- * The sides with a combatant still in the fight that have not given up, once it has begun: one or none left ends it.
+ * The result of a fight that has begun, once at most one side still fights: it has a combatant who is not out, and has
+ * not given up. Undefined while the fight goes on.
  * @param share the health that a combatant has left, from 0 to 1; by default all who are not out count alike.
  */
 export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(

@@ -94,8 +94,8 @@ export const createEndTurnAction = <S extends FightState>(
 });
 
 /**
- * A state without the number of its round: the state key if rounds are only counted, and only a first turn or none
- * makes a difference.
+ * A state with its round reduced to 0 (not begun) or 1 (begun): the state key for systems in which the number of the
+ * round makes no other difference.
  */
 export const stateWithoutRounds = <S extends FightState>(state: S): S => ({
   ...state,

@@ -27,7 +27,7 @@ interface OpenParameter<S extends FightState> {
 const apart = ([ax, ay]: Cell, [bx, by]: Cell): number =>
   Math.max(Math.abs(ax - bx), Math.abs(ay - by));
 
-/** Some of many places: those given, and then always the one farthest from all taken so far. */
+/** Selects places far apart: the given ones, and then always the one farthest from all selected so far. */
 function spread<T>(
   all: readonly T[],
   cellOf: (each: T) => Cell,
@@ -67,7 +67,7 @@ function waysOf<S extends FightState>(
   );
 }
 
-/** Other values of a parameter than a command has, the most promising ones. */
+/** The most promising values of a parameter other than the one that the command has. */
 function otherValues<S extends FightState>(
   ruleset: Ruleset<S>,
   open: OpenParameter<S>,

@@ -62,7 +62,10 @@ const known = ({ question, action }: Moment): AskedAction<ToyState> => {
   return found;
 };
 
-/** Commands of the toy as players learn of them; its rules declare nothing. */
+/**
+ * The toy system with all actions open, so that players who are asked know the whole command; its own rules declare
+ * none open.
+ */
 const openly = {
   ...toy,
   actions: new Map(
@@ -83,7 +86,7 @@ const duel = (hp: number, luck: number): ToyState =>
 
 describe('answers by search', () => {
   it('are the only right one when the rules would give another', () => {
-    // To parry is two better than to dodge, which is the rules' own answer.
+    // Parrying is better by two than dodging, which is the rules' own answer.
     const react = asked(duel(1, 0), 'react', () => true);
     expect(sensible.answer(react.question, react.action.before())).toBe('dodge');
     expect(answer(react)).toBe('parry');
@@ -123,7 +126,7 @@ describe('answers by search', () => {
     let looks = 0;
     answer(
       react,
-      // 23 of them are fights for a forecast.
+      // 23 of the calls are for the simulated fights of a forecast.
       searchingPolicy(toy, { rollouts: 90, seed: 'x' }, () => ++looks > 30),
     );
     expect(looks).toBe(31);

@@ -12,7 +12,7 @@ import { Trials } from './rollouts/trials.js';
 
 /** The most rollouts per answer: there are few answers, and many questions. */
 const ROLLOUTS_PER_ANSWER = 50;
-/** After each of these numbers of samples, answers surely no better than the usual one are dropped. */
+/** After each of these numbers of samples, answers that are certainly no better than the usual one are dropped. */
 const STAGES = [20, 50, 100] as const;
 /** The number of standard errors that counts as sure. */
 const SURELY = 2;

@@ -13,8 +13,8 @@ import { Trials } from './rollouts/trials.js';
 /** The share of all rollouts spent on a first look at everything. */
 const FIRST_LOOK = 0.4;
 /**
- * The minimum of samples for each command in it, if there are enough rollouts; the commands of lowest utility are left
- * out.
+ * The minimum number of samples for each command in the first look, if there are enough rollouts; the commands of
+ * lowest utility are left out.
  */
 const FIRST_SAMPLES = 2;
 /** The share spent on variants of what looked best. */
@@ -23,7 +23,7 @@ const SECOND_LOOK = 0.2;
 const PLANS = 0.1;
 /** The number of commands tried in variants. */
 const VARIED = 3;
-/** The number of commands of which each is tried before each other. */
+/** The number of commands of which all ordered pairs are tried. */
 const COMBINED = 4;
 /** The number of plans among which the best is found by halving; at most one per this many rollouts. */
 const FINALISTS = 8;

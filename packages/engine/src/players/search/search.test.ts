@@ -139,7 +139,7 @@ describe('a search', () => {
     thinkAll(promising);
     expect(promising.result()?.rollouts).toBe(30);
     let asked = 0;
-    // Fifteen of them are fights for a forecast.
+    // Fifteen of the calls are for the simulated fights of a forecast.
     searchingPolicy(toy, options, () => ++asked > 25).command(duel(), 'ann');
     expect(asked).toBe(26);
   });

@@ -55,7 +55,7 @@ export interface LastingValue {
   readonly rules: readonly RuleId[];
 }
 
-/** An effect of a fight that time ends. */
+/** An effect of a fight that passes with time, and so does not carry over. */
 export interface PassingValue {
   readonly when: boolean;
   readonly text: string;

@@ -84,7 +84,7 @@ export interface SheetLayoutSpec<Written, Known, S extends FightState> extends P
 > {
   /** The schema of a sheet. */
   readonly schema: z.ZodType<Written>;
-  /** What the numbers are derived from, of a written sheet. */
+  /** Takes from a sheet as written what the numbers are derived from. */
   readonly written: (sheet: Written) => Known;
   /** The same for a combatant in a fight; undefined if their sheet is not known. */
   readonly inFight: (state: S, who: Id) => Known | undefined;

@@ -3,12 +3,12 @@ import { knownKeys } from './known-keys.js';
 import type { Problem, Result } from '../../values/result.js';
 import { fail, failWith, listNames, MAX_PROBLEMS, ok } from '../../values/result.js';
 
-/** Breaks off a check of data in which so much is wrong that it would take long to say. */
+/** Stops the check of data with so many problems that reporting them all would take too long. */
 class TooMuchIsWrongError extends Error {}
 
 /**
  * Checks data against a schema; problems carry the path below `at`.
- * @param most how much may be wrong before the check breaks off, if others wait meanwhile.
+ * @param most the number of problems beyond which the check stops, for a program that others wait for.
  */
 export function readAs<T>(
   schema: z.ZodType<T>,
@@ -21,7 +21,7 @@ export function readAs<T>(
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
     wrong += keys?.length ?? 1;
     if (wrong > most) throw new TooMuchIsWrongError();
-    // Only the keys themselves are used of these, not a text with all of them.
+    // For unknown keys an empty message is enough: only the keys themselves are used, not a text that lists them all.
     return keys && '';
   };
   try {

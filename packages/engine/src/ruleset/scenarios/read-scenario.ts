@@ -29,7 +29,7 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   return problems.length > 0 ? failWith(problems) : read;
 }
 
-/** Automatic players for unknown sides and combatants. */
+/** Reports automatic players of unknown sides and combatants. */
 const unknownPlayers = (
   players: ScenarioFile['players'],
   known: ReadonlySet<string>,
@@ -42,7 +42,7 @@ const unknownPlayers = (
       expected: `one of: ${listNames(known)}`,
     }));
 
-/** Sides without combatants. */
+/** Reports a resolve of a side without combatants. */
 const unknownSides = (
   resolve: ScenarioFile['resolve'],
   sides: ReadonlySet<string>,
@@ -56,7 +56,7 @@ const unknownSides = (
       expected: `one of: ${listNames(sides)}`,
     }));
 
-/** Changes to unknown combatants without a side to be added to. */
+/** Reports changes to unknown combatants that state no side to add them to. */
 const unknownChanges = (
   changes: readonly { readonly id: string; readonly side?: string | undefined }[],
   known: ReadonlySet<string>,
@@ -74,7 +74,7 @@ const unknownChanges = (
         ],
   );
 
-/** Paths to remove at which the file has nothing. */
+/** Reports paths to remove at which the file has nothing. */
 const idleUnsets = (
   file: ScenarioFile,
   unset: readonly string[],
@@ -105,7 +105,7 @@ function twice(
   });
 }
 
-/** Steps without an action, or with several. */
+/** Reports steps without an action, or with several. */
 const vague = (
   script: readonly ScenarioStep[] | undefined,
   path: readonly (string | number)[],

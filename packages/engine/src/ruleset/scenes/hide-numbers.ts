@@ -12,7 +12,7 @@ import type { CombatantSummary, Outlined, Ruleset } from '../ruleset.js';
 /** The combatants whose numbers are concealed, and how much is shown instead. */
 export type Concealed = ReadonlyMap<Id, HiddenDetail>;
 
-/** Health in appearance: the least share that still looks like it, and the share that represents it. */
+/** How health looks from outside: the lowest share with this look, and the share shown for it. */
 const LOOKS = [
   { from: 1, share: 1, words: 'unhurt' },
   { from: 0.5, share: 0.75, words: 'hurt' },

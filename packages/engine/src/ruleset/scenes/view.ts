@@ -42,7 +42,7 @@ export function isLeavingSecret({ left }: FightState): boolean {
   return false;
 }
 
-/** Whether a seat knows of everyone, and only its own combatants wait for anything. */
+/** Whether a seat knows of everyone, and only its own combatants have readied actions. */
 export const knowsAll = (
   { combatants, left = {}, waiting }: FightState,
   seat: Seat,
@@ -128,8 +128,8 @@ function isAllKnown(
 }
 
 /**
- * A state without the combatants whom a seat does not know: without their turns, sheets and themselves. The triggers of
- * others' readied actions are left out too. Everything specific to one system is unchanged, and must be filtered by
+ * A state without the combatants whom a seat does not know, their turns and their sheets. Readied actions of combatants
+ * other than the seat's own are left out too. Everything specific to one system is unchanged, and must be filtered by
  * that system.
  * @param show a known combatant as the seat may know them, without anything that names unknown combatants
  */

@@ -6,7 +6,9 @@ import { columnName, covers, sameCell, traitsAt } from '../../space/index.js';
 import type { FoggyScene, MapToken } from './map-tokens.js';
 import { legend } from './map-tokens.js';
 
-/** Ground by its character, the first that matches: those of a map file as far as it has them. */
+/**
+ * The characters for kinds of ground, of which the first that matches is used: those of map files where these have one.
+ */
 const GROUND: readonly (readonly [
   character: string,
   words: string,

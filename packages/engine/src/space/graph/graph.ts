@@ -190,9 +190,9 @@ export function bordersApart(
 }
 
 /**
- * How many borders sight crosses from one place into another, 0 for the same place. It goes as straight as a graph knows:
- * along one of the shortest chains of borders there are, each of which lets sight through. A longer way round what stands
- * between leads feet there, not sight. Always the same in both directions.
+ * How many borders sight crosses from one place into another, 0 for the same place. Sight follows a shortest chain of
+ * borders, all of which must let sight through: a longer way around an obstacle can be walked, but nothing can be seen
+ * along it. Always the same in both directions.
  * @returns Infinity if there is no sight
  */
 export function sightDistance(map: GraphMap, from: string, to: string): number {

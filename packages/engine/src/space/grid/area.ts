@@ -26,7 +26,8 @@ interface Offset {
 }
 
 /**
- * Clockwise from north: first the eastern half with north itself, then by which of two turns right to reach the other.
+ * Sorts clockwise from north: first the eastern half with north itself, then by which of two turns right to reach the
+ * other.
  */
 function clockwise(a: Offset, b: Offset): number {
   const half = ({ x, y }: Offset): number => (x > 0 || (x === 0 && y < 0) ? 0 : 1);

@@ -127,7 +127,10 @@ function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id):
   return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
 }
 
-/** The combatants on squares that a combatant occupies, as a rider does with a mount; places have room for many. */
+/**
+ * The combatants who share squares with a combatant, as a rider and a mount do; none in systems with places, which have
+ * room for many.
+ */
 function sharingWith<S extends FightState>(
   { standsOn, about }: Ruleset<S>,
   state: S,
@@ -172,7 +175,10 @@ function wandered<S extends FightState>(
   return sandbox.state;
 }
 
-/** If there is fog, the combatant out of sight may be in it; otherwise they hide by the rules. */
+/**
+ * If there is fog, a world fits only if every missing combatant is in it; without fog they are out of sight by other
+ * rules, and every world fits.
+ */
 const agrees = <S extends FightState>(
   ruleset: Ruleset<S>,
   world: S,

@@ -11,7 +11,7 @@ export interface Gain {
 
 /** The number of samples with the same result after which two commands count as equal. */
 const ENOUGH = 4;
-/** The same for two answers: most differ in one roll out of ten. */
+/** The same for two answers: most make a difference in only one roll out of ten. */
 const ENOUGH_ANSWERS = 20;
 
 /** Few samples say little about the spread of later ones: this many samples with this spread are added. */

@@ -15,10 +15,7 @@ export interface Temper {
   weightOf?(state: FightState, me: Id, other: Id): number;
 }
 
-/**
- * How much less a victory that left no one standing is worth, and how much more a defeat that did the same to the
- * winners.
- */
+/** How much value a victory loses if it costs the winners all their strength, and how much a defeat gains by that. */
 const MARGIN = 0.1;
 
 /**

@@ -95,7 +95,7 @@ export class Replay {
     const { id: name, who } = question;
     const known = this.recall({ kind: 'answer', name, who });
     if (known !== undefined) {
-      // With other dice another question may have come first, to which this was never an answer.
+      // With other dice a different question may come up first, which this value does not answer.
       if (domainError(question.domain, known)) throw new OtherwiseError();
       return known;
     }

@@ -17,7 +17,7 @@ import { Places } from './places.js';
 import type { AskedQuestion } from './replay.js';
 import { OtherwiseError, Replay } from './replay.js';
 
-/** A sequence of commands of one combatant, each at the first moment at which they act again. */
+/** A sequence of commands of one combatant; each is given as soon as the combatant acts again. */
 export type CommandPlan = readonly Command[];
 
 /** The default maximum of commands in one rollout. */
@@ -37,7 +37,7 @@ export interface RolloutOptions {
    * all, since a plan that wastes commands must not be judged earlier than others.
    */
   readonly commands?: number;
-  /** The minimum of rounds then, however many combatants there are; default 2. */
+  /** The minimum number of rounds in that case, however many combatants there are; default 2. */
   readonly leastRounds?: number;
   /** The number of commands after which a rollout is cut off; default 400. */
   readonly limit?: number;

@@ -21,11 +21,14 @@ const MIN_GAIN = 0.01;
 const MIN_SAMPLES = 4;
 /** A plan is given up after at least this many samples … */
 const ENOUGH_TO_GIVE_UP = 6;
-/** … and an answer after this many, since most differ in one roll out of ten … */
+/** … and an answer after this many, since most make a difference in only one roll out of ten … */
 const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
 /** … if it would have to be luckier than this many standard errors to gain anything. */
 const HOPELESS = 2;
-/** A difference that many samples have not shown is small: after this many the required gain doubles, and so on. */
+/**
+ * A difference that many samples have not shown is small: the required gain has doubled after this many, tripled after
+ * twice as many, and so on.
+ */
 const PATIENCE = 64;
 /** A remaining plan is certain to be best if after at least this many samples … */
 const ENOUGH_TO_BE_SURE = 8;
@@ -211,7 +214,10 @@ export class Trials<S extends FightState> {
     return [usual, ...promising.slice(0, others).map(({ arm }) => arm)];
   }
 
-  /** All that were tried, best first; a short trial may have been lucky, unless it was beyond doubt. */
+  /**
+   * All that were tried, best first; those tried in few samples come last unless they are certainly better, since they
+   * may have been lucky.
+   */
   ranked(): readonly Ranked[] {
     const arms = this.best(Infinity);
     const [own] = arms;
