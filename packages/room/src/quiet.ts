@@ -42,7 +42,7 @@ export const momentOf = <S extends FightState>({ fight, kept }: OpenRoom<S>): Ro
 
 /**
  * How many revisions have been hidden from each seat, the latest included.
- * @param before the room before it.
+ * @param before the room before the latest revision.
  */
 export function quietRevisions<S extends FightState>(
   room: OpenRoom<S>,
@@ -100,7 +100,10 @@ class Teller<S extends FightState> {
     );
   }
 
-  /** Whether an entry is hidden from a seat: it only moves through entries that the seat cannot read. */
+  /**
+   * Whether an entry is hidden from a seat: the seat cannot read it, or it undoes or redoes only entries that the seat
+   * cannot read.
+   */
   private isHidden(entry: Entry, seat: Seat): boolean {
     const { fight, ruleset } = this.room;
     if (isDone(entry)) return !isReadable(entry, seat);
@@ -116,7 +119,7 @@ class Teller<S extends FightState> {
     return true;
   }
 
-  /** What the seat saw of the action that waited, and what it sees of the present one. */
+  /** What the seat saw of the action that waited before the request. */
   private waitedFor(record: SeatRecord): PendingView | null {
     const { ruleset } = this.room;
     const { asks, pending, meta: kept } = this.before;

@@ -110,7 +110,7 @@ function wrongsOf<S extends FightState>(
   ];
 }
 
-/** Plays one fight at random; returns the violation, or its number of commands. */
+/** Plays one fight at random; returns the violation, or the number of commands played. */
 function playOne<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -142,7 +142,7 @@ function playOne<S extends FightState>(
   return steps.length;
 }
 
-/** Replays these steps; returns what is wrong after the last, or undefined if they cannot be played or all is well. */
+/** Replays these steps; returns what is wrong after the last, empty if they cannot be played or all is well. */
 function replayed<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -183,7 +183,7 @@ export interface HintCheck {
 /**
  * Compares odds with and without the rules' hints on equivalent faces, and with the combatants listed in reverse, for
  * commands of random play under house rules drawn for each fight.
- * @param fights the number of fights
+ * @param fights per encounter
  */
 export function compareHints<S extends FightState>(
   ruleset: Ruleset<S>,

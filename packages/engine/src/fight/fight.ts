@@ -29,10 +29,7 @@ import { Tape } from './journal/tape.js';
 import type { VerifyResult } from './journal/verify.js';
 import { verify } from './journal/verify.js';
 
-/**
- * How many entries are added between two interruptions if the number of faces drawn is known, so that their tapes need
- * not be read.
- */
+/** How many entries are added between two interruptions if their tapes need not be read. */
 const UNREAD = 32;
 
 /** A fight in play: the present state, the journal that led to it, and the operations on it. */
@@ -194,7 +191,7 @@ export class Fight<S extends FightState> {
     return entry ? { kind: 'done', entry } : refused('nothing is waited for');
   }
 
-  /** Undoes the last entry. Dice never rewind: whatever is done instead draws new ones. */
+  /** Undoes the last entry, or cancels the action that waits. Dice never rewind: later actions draw new ones. */
   undo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.asks) return this.withdraw(seat);
     const last = this.log[this.head];

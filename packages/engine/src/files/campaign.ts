@@ -164,7 +164,7 @@ const withMember = (campaign: Campaign, member: CampaignMember): Campaign => ({
 const plain = ({ state }: CarriedOver): CampaignMember['state'] =>
   JSON.parse(JSON.stringify(state));
 
-/** The campaign after some members have rested. Dead members do not rest. */
+/** The campaign after a member has rested. Dead members do not rest. */
 export function takeRest(
   any: AnyRuleset,
   campaign: Campaign,
@@ -195,7 +195,7 @@ export interface TakenOver {
   readonly over: CarriedOver;
 }
 
-/** What each member of the party takes over from a fight; members who left it keep what they had. */
+/** What each member of the party who is still in a fight takes over from it; the others keep what they had. */
 export const partyAfter = <S extends FightState>(
   ruleset: Ruleset<S>,
   { party }: Campaign,

@@ -124,7 +124,10 @@ function timely<S extends FightState>(
   return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
 }
 
-/** What a combatant seems able to do: filling in an action shows whether its later choices lead anywhere. */
+/**
+ * What a combatant seems able to do, by the first parameter of each action: only filling in an action shows whether its
+ * later choices lead anywhere.
+ */
 export const quickOffers = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

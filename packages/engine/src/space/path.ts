@@ -29,8 +29,8 @@ export interface ReachedCell {
 /**
  * The cost of an explicit path, step by step.
  * @param cells the mover's top-left cell at the start and after every step; one cell is a path of no steps
- * @returns the problems, under the index of the cell: a step that is not to one of the 8 neighbours, that leaves the
- * map, is blocked, cuts a corner, enters a closed cell, or ends where the mover may not stop
+ * @returns the path, or the problems, under the index of the cell: a step that is not to one of the 8 neighbours, that
+ * leaves the map, is blocked, cuts a corner, enters a closed cell, or ends where the mover may not stop
  */
 export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movement): Result<Path> {
   const steps: number[] = [];

@@ -12,8 +12,7 @@ import { openSeat, seatOf } from '../seats.js';
 type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
 
 /**
- * Whether a command of a seat has to be confirmed: players' commands, except to end a turn and to answer an open
- * prompt.
+ * Whether a command of a seat has to be confirmed: that of a player, except while a prompt is open and to end a turn.
  */
 export const isDeclaredFirst = <S extends FightState>(
   { fight, kept: { confirm: policy = 'off' } }: RoomDesk<S>,

@@ -51,7 +51,7 @@ const addTo = <S extends FightState>(
 
 type Welcomed = NonNullable<RoomMeta['welcomed']>[number];
 
-/** The guests welcomed by an entry as they waited before it: the entry contains their characters. */
+/** A welcomed guest as they waited in the lobby before; their character is in the entry that added it. */
 function guestOf<S extends FightState>(
   { log }: Fight<S>,
   { seats }: RoomMeta,

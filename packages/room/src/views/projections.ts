@@ -43,7 +43,10 @@ interface Company {
 export interface ProjectionCache {
   readonly kept: Room<FightState>['kept'];
   readonly company: Company;
-  /** The seats that are shown something different because the last entries were theirs. */
+  /**
+   * The seats that are shown something different because an entry to undo or redo, a waiting action or a declaration is
+   * theirs.
+   */
   readonly doers: readonly (string | undefined)[];
   readonly outcome: FightResult | undefined;
   readonly by: Map<string, CachedProjection>;

@@ -233,7 +233,7 @@ const hasPlace = (map: GridMap | GraphMap, at: MapPlace): boolean =>
 /** The number of sent revisions that are remembered. */
 const MAX_TOLD = 200;
 
-/** Whether two room states give the same message, except for who is connected. */
+/** Whether nothing that a seat is sent has changed: neither the revision nor the connected seats. */
 const isUnchanged = (before: RoomState, after: RoomState): boolean =>
   before.revision === after.revision && isEqual(before.seats, after.seats);
 

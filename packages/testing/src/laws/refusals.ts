@@ -152,7 +152,7 @@ export function uncitedRefusals<S extends FightState>(
     const scene = ruleset.scene(state);
     for (const [i, { id }] of allCombatants(state).entries())
       for (const action of ruleset.actions.values()) {
-        // GM actions are the same whichever seat performs them.
+        // GM actions do not depend on the combatant for whom they are tried.
         if (action.when === 'gm' && i > 0) continue;
         for (const each of uncited(action, state, scene, id)) found.add(each);
       }

@@ -53,7 +53,7 @@ function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[]
   return [...found];
 }
 
-/** Every other column or place of a map: enough for combatants to walk into fog and out of it. */
+/** Two of every four columns, or every other place, of a map: enough for combatants to walk into fog and out of it. */
 const halfOf = (map: GridMap | GraphMap): FogArea =>
   map.kind === 'graph'
     ? map.places.filter((_, i) => i % 2 === 0).map(({ id }) => id)

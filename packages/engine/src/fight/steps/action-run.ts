@@ -81,7 +81,7 @@ export function answersFor(
   });
   if (found.includes(undefined)) throw new SuspendedError(questions, found);
   for (const item of fresh) job.tape.add(item);
-  // Questions already on the tape leave answers to later ones alone.
+  // If none of the answers is new, the given ones belong to later questions and are kept.
   if (fresh.length > 0) job.given = [];
   return found.map((item) => (item ? item.value : null));
 }

@@ -336,7 +336,7 @@ export class ActionRunner<S extends FightState> {
     return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.told()), patches) };
   }
 
-  /** The result of a run so far. */
+  /** The action in progress with everything that it has done so far; undefined for the start of the fight. */
   private underWay({ command, tape }: ActionRun): ActionUnderWay<S> | undefined {
     const { past, hearing } = this;
     const { head } = past;

@@ -15,7 +15,7 @@ const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] }
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
-/** The combatants of a state who are hidden from a side. */
+/** The combatants of a state who hide. */
 interface Hidden {
   readonly ids: ReadonlySet<Id>;
   /** One seat for each combatant. */
@@ -92,7 +92,10 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return isOver ? notes.slice(0, last + 1) : notes;
   }
 
-  /** The notes with their audience by the ruleset. */
+  /**
+   * The notes, those that name hidden combatants for the seats that knew of these when the note was made or know of
+   * them now.
+   */
   private known(): readonly Note[] {
     if (this.notes.every(({ before }) => before === undefined))
       return this.notes.map(({ note }) => note);
@@ -169,7 +172,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     );
   }
 
-  /** Who now knows of the hidden combatants named in a note; undefined if it names none. */
+  /** Who now knows of the hidden combatants named in a note; undefined if it names none, or everyone knows of them. */
   private whispered(note: Note): Whispered | undefined {
     const hidden = this.hidden();
     if (hidden.ids.size === 0) return undefined;

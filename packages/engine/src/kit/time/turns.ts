@@ -66,7 +66,7 @@ function enter<S extends FightState>(
   ctx.put(state, 'turn', -1);
 }
 
-/** The turn order of a set-up, with the missing combatants behind. */
+/** The turn order of a set-up, with the missing combatants at the end. */
 export function completeTurnOrder({ combatants }: FightState, given: readonly Id[]): readonly Id[] {
   return [...given, ...Object.keys(combatants).filter((id) => !given.includes(id))];
 }

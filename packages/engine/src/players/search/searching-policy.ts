@@ -12,7 +12,7 @@ import { imaginedWorlds } from './imagined/imagined.js';
 import { Sightings } from './imagined/sightings.js';
 import type { SearchOptions } from './search-options.js';
 
-/** The turn of a combatant, with the commands given in it that a sensible player would not have given. */
+/** The turn of a combatant, with the actions taken in it that a sensible player would not have taken. */
 interface Turn {
   readonly by: Id;
   readonly round: number;

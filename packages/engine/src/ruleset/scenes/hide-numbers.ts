@@ -69,7 +69,10 @@ export function seenSummary<S extends FightState>(
   return { ...summary, health: able ? words : OUT, budget: [] };
 }
 
-/** The combatants that an event is about, whose numbers it contains; empty for events whose numbers are not secret. */
+/**
+ * The combatants whose numbers an event contains: `nobody` if its numbers are not secret, `anyone` if they may be those
+ * of any combatant that it names.
+ */
 function subjectsOf(role: AnyRole, data: JsonObject): readonly Id[] | 'anyone' | 'nobody' {
   const whose = (...keys: readonly (string | undefined)[]): readonly Id[] =>
     keys.flatMap((key) => {
@@ -101,7 +104,7 @@ const holdsNumber = (value: Json | undefined): boolean =>
     ? value.some((each: Json) => holdsNumber(each))
     : isObject(value) && Object.values(value).some(holdsNumber));
 
-/** Whether a fact contains someone's number that is not visible to everyone. */
+/** Whether a fact contains a combatant's number that is not visible to everyone. */
 function tellsNumber({ kind, each, seen }: FactKind, value: Json | undefined): boolean {
   if (seen) return false;
   if (kind === 'data') return holdsNumber(value);
@@ -139,7 +142,10 @@ export function withoutNumbers(
   return { ...rest, data };
 }
 
-/** A question without the facts that are numbers of others, if any combatant that it names conceals them. */
+/**
+ * A question without the facts that are numbers of others, for a seat from which numbers of any combatants are
+ * concealed.
+ */
 export function questionWithoutNumbers(question: Question, concealed: Concealed): Question {
   const { theirs, about } = question;
   if (!theirs || concealed.size === 0) return question;

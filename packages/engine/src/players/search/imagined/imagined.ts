@@ -144,7 +144,7 @@ function sharingWith<S extends FightState>(
   );
 }
 
-/** A combatant moved about at random, as often as rounds have passed and at least once. */
+/** A combatant moved about at random: once, and once more for each round since they were seen, up to a maximum. */
 function wandered<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

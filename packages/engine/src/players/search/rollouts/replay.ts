@@ -18,7 +18,7 @@ export interface AskedQuestion {
 /** An action takes another course than it did when the question came up. */
 export class OtherwiseError extends Error {}
 
-/** The options without their scores. */
+/** The values of the available options; for any other domain its kind. */
 const openTo = ({ domain }: Question): unknown =>
   domain.kind === 'choice'
     ? domain.options.flatMap(({ value, refused }) => (refused ? [] : [value]))
