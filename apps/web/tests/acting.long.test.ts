@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { play } from './player.js';
 
-/** The part of the page that takes actions, which comes once a fight is drawn. */
+/** The part of the page for taking actions, which loads after a fight is drawn. */
 const ACTING = '**/acting-*.js';
 
 inBrowser('a fight whose player is faster than its network', (web) => {

@@ -8,7 +8,7 @@ import { executable, HOW_TO_INSTALL, launchChromium } from '../scripts/chromium.
 import type { Profile } from './profiles.js';
 import { Profiles } from './profiles.js';
 
-/** The built page; another build of it can be named. */
+/** The folder of the built page; the environment can name another build. */
 export const dist = process.env['WEB_DIST'] ?? fileURLToPath(new URL('../dist/', import.meta.url));
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ const KINDS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** An address of the same host with nothing on it. */
+/** The path of an empty page on the same host. */
 const BLANK = '/blank';
 
-/** Serves the built page as any static host would; gives its address. */
+/** Serves the built page like any static host; returns its address. */
 function serve(): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname);
@@ -38,7 +38,7 @@ function serve(): Promise<string> {
     response
       .writeHead(200, {
         'content-type': KINDS[extname(file)] ?? 'application/octet-stream',
-        // Built files have their hash in their name.
+        // The names of built files contain their hash.
         'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
       })
       .end(readFileSync(file));
@@ -52,10 +52,10 @@ function serve(): Promise<string> {
   });
 }
 
-// A page of a test lives for seconds: to compile it well takes longer than it then runs.
+// A test's page lives only for seconds, so optimised compilation would take longer than it saves.
 const FLAGS = ['--js-flags=--no-maglev,--no-turbofan'];
 
-// Files that run in one process share both: they end with it.
+// Test files in the same process share these; they end with the process.
 let hosted: Promise<string> | undefined;
 let launched: Browser | undefined;
 let profiles: Profiles | undefined;
@@ -65,22 +65,21 @@ async function sharedBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** What the tests of a page are given. */
+/** What browser tests get to work with. */
 export interface Web {
-  /** The browser, for pages of other addresses. */
+  /** The browser, for pages at other addresses. */
   browser(): Browser;
   /**
-   * A page of a browser profile with nothing in it. An error in it fails the test. When the test
-   * is over the page goes to another one, cleaned; a test that leaves more behind than storage, a size and media closes
-   * the page's context itself.
+   * Opens a page of an empty browser profile. An error on it fails the test. After the test, the profile is cleaned and
+   * used again; a test that leaves more behind than storage, size and media must close the page's context itself.
    * @param address on the built page if it begins with #; of another server otherwise.
    */
   open(address: string, options?: BrowserContextOptions): Promise<Page>;
-  /** What went wrong in the pages of this test so far. */
+  /** The errors on this test's pages so far. */
   readonly faults: readonly string[];
 }
 
-/** Tests in a real browser; skipped aloud where there is none. */
+/** Tests in a real browser; if there is none, they are skipped with a message. */
 export function inBrowser(name: string, tests: (web: Web) => void): void {
   if (executable === undefined) console.error(`${name}: skipped, ${HOW_TO_INSTALL}`);
   describe.skipIf(executable === undefined)(name, () => {
@@ -104,7 +103,7 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       );
       expect(broken, 'errors in the page').toEqual([]);
     });
-    // What tests opened without `open`, or left open.
+    // Contexts that tests opened without `open`, or left open.
     afterAll(() =>
       Promise.all(
         (browser?.contexts() ?? [])
@@ -117,7 +116,7 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       return browser;
     };
     const pool = (): Profiles => {
-      // A browser that broke down has taken its profiles with it.
+      // A browser that crashed has taken its profiles with it.
       if (profiles?.browser !== running())
         profiles = new Profiles(running(), new URL(BLANK, base).href);
       return profiles;

@@ -7,25 +7,25 @@ import { describe, expect, test } from 'vitest';
 
 const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
 
-/** What the first page may weigh: all of it, compressed, in bytes. */
+/** The maximum size of the first page: all of its files, compressed, in bytes. */
 const FIRST_PAGE = 200 * 1024;
 
-/** What a seat at a server's table may load until its map is drawn: all scripts, compressed, in bytes. */
+/** The maximum size of what a seat on a server loads before its map is drawn: all scripts, compressed, in bytes. */
 const HOSTED_FIGHT = 300 * 1024;
 
-/** Stands in the reader of YAML and nowhere else. */
+/** A text that only occurs in the YAML reader. */
 const YAML = 'tag:yaml.org,2002:';
 
-/** Stands in what writes JSON Schema and nowhere else. */
+/** A text that only occurs in the JSON Schema writer. */
 const JSON_SCHEMA = 'json-schema.org/draft/2020-12';
 
-/** Stand in what a rule of the first system says, or one of its house rules, and nowhere else. */
+/** Texts that only occur in a rule and a house rule of the first system. */
 const SAYINGS = [
   'Task Actions are not part of the combat allotment',
   'whether an upgraded or downgraded grade also changes',
 ];
 
-/** What is loaded together with a script: whatever it imports at once. */
+/** The scripts that a script imports statically. */
 const atOnce = (file: string): readonly string[] =>
   [
     ...readFileSync(join(assets, file), 'utf8').matchAll(
@@ -39,7 +39,7 @@ function allAtOnce(files: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** The scripts that a built script imports, at once or later. */
+/** The scripts that a built script imports, statically or dynamically. */
 const importsOf = (file: string): readonly string[] =>
   [
     ...readFileSync(join(assets, file), 'utf8').matchAll(
@@ -113,14 +113,14 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
     expect([YAML, JSON_SCHEMA, ...SAYINGS].flatMap(saying)).toEqual([]);
     const weight = withRules('renaissance').reduce((sum, each) => sum + gzipSync(each).length, 0);
     expect(weight).toBeLessThan(HOSTED_FIGHT);
-    // What the rules say is read when one is opened.
+    // The texts of rules are loaded when one is opened.
     const book = systems.map(({ id }) =>
       scripts.find((name) => name.startsWith(`rulebook-${id}-`)),
     );
     expect(book.map((name) => name !== undefined)).toEqual(systems.map(() => true));
     for (const words of SAYINGS)
       expect(readFileSync(join(assets, book[0] ?? '')).includes(words)).toBe(true);
-    // Other parts still have them, by what they are known by here.
+    // Other scripts still contain these texts, so the tests above look for the right ones.
     for (const words of [YAML, JSON_SCHEMA])
       expect(scripts.some((name) => readFileSync(join(assets, name)).includes(words))).toBe(true);
   });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The map that is being built. */
+/** The map being built. */
 export const canvas = (page: Page) => page.getByRole('application', { name: /^Map. Move with/ });
 
-/** Presses the middle of a cell of the map that is being built. */
+/** Presses the middle of a cell of the map being built. */
 export async function pressCell(page: Page, x: number, y: number): Promise<void> {
   const [left, top, width, height] = ((await canvas(page).getAttribute('viewBox')) ?? '')
     .split(' ')
@@ -25,7 +25,7 @@ export async function pressCell(page: Page, x: number, y: number): Promise<void>
   );
 }
 
-/** Who can be added, the creatures of the system among them. */
+/** Everyone who can be added, including the creatures of the system. */
 export const newcomers = (page: Page) =>
   page.getByRole('list', { name: 'From the library' }).getByRole('button');
 

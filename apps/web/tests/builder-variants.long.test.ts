@@ -136,7 +136,7 @@ inBrowser('the gauge of an encounter', (web) => {
     await hunters.getByRole('button', { name: /^Ulf.* [−+]\d+%$/ }).waitFor();
     await hunters.getByText('takes from the dragon').waitFor();
 
-    // What is known of the others stays until it is known anew; of another side nothing is known.
+    // Earlier results stay until there are new ones; there are none for the other side.
     const before = await change.textContent();
     await page.getByLabel('Title').fill('The dragon at home');
     expect(await change.textContent()).toBe(before);
@@ -164,7 +164,7 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('button', { name: 'Stop', exact: true }).click();
     await run.getByText(/Stopped after the first/).waitFor();
 
-    // What was being played when the page is left is told when it is there again, with all that was asked.
+    // After the page is left and opened again, it tells which run was interrupted, and restores all inputs.
     await run.getByLabel('Seed').fill('heron');
     await run.getByRole('button', { name: 'Run', exact: true }).click();
     await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
@@ -196,7 +196,7 @@ inBrowser('on a phone', (web) => {
     const width = async (): Promise<number> => (await canvas(page).boundingBox())?.width ?? 0;
     const before = await width();
     const client = await page.context().newCDPSession(page);
-    /** Fingers on the map, from its top left corner as it stood when the first of them went down. */
+    /** Touches on the map, relative to its top left corner when the first finger went down. */
     let corner = { x: 0, y: 0 };
     const touch = async (
       type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -21,7 +21,7 @@ inBrowser('an encounter of one’s own', (web) => {
     expect(text).toContain('Two in a yard');
     expect(text).toContain('~');
 
-    // Undo takes the paint off again; the file brings it back.
+    // Undo removes the paint again; opening the file restores it.
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('File preview').click();
     expect(await page.locator('pre').textContent()).not.toContain('~');
@@ -40,7 +40,7 @@ inBrowser('an encounter of one’s own', (web) => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByLabel('Title').waitFor();
     const title = await page.getByLabel('Title').inputValue();
-    // Who has no name in the file is called by words, not by an id.
+    // Combatants without a name in the file are named in words, not by their id.
     const members = (await page.locator('[data-member] .name').allTextContents()).join();
     expect(members).toContain('bandit 1');
     expect(members).not.toContain('bandit-1');
@@ -64,7 +64,7 @@ inBrowser('an encounter of one’s own', (web) => {
     await newcomers(page).first().click();
     await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
     await page.getByRole('button', { name: 'Place combatants', pressed: true }).waitFor();
-    // What is to be fixed makes the tabs no higher: nothing moves under the pointer.
+    // The number of problems makes the tabs no higher, so that nothing moves under the pointer.
     await tabs.getByText('to fix').waitFor();
     expect((await tabs.boundingBox())?.height).toBe(height);
     await page.getByRole('button', { name: 'Edit sheet' }).click();
@@ -159,7 +159,7 @@ inBrowser('the laboratory', (web) => {
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
-    // Possible events is told as in the log, not by the ids of its notes.
+    // Possible events are worded as in the log, not given by note ids.
     expect(
       await page
         .getByRole('article', { name: 'Events' })

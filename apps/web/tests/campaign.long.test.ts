@@ -6,7 +6,7 @@ import { stopStore } from './player.js';
 import { CAMPAIGN, importFile } from './toll-road.js';
 import { violations } from './violations.js';
 
-/** Against nearly dead keepers, so that no one of the party dies by chance. */
+/** Against nearly dead keepers, so that no one in the party dies by chance. */
 const ENCOUNTER = `title: The toll bridge
 ruleset: heimr
 combatants:
@@ -15,7 +15,7 @@ combatants:
   - {id: knut, name: Knut, side: keepers, from: farmhand, at: A2, state: {hp: 1}}
 `;
 
-/** Sends the party into the encounter, plays it out by itself, and takes the results over. */
+/** Sends the party into the encounter, plays it automatically, and takes the results over. */
 async function fight(page: Page, campaign: string, count: number): Promise<void> {
   await page.getByLabel('Encounter').selectOption({ label: 'The toll bridge' });
   await page.getByLabel('The party takes the place of').selectOption('travellers');
@@ -67,7 +67,7 @@ inBrowser('a campaign', (web) => {
     expect(await rest.isDisabled()).toBe(true);
     for (const box of boxes) await box.check();
     await fight(page, campaign, 1);
-    // What the chronicle says lasts is how she stands now.
+    // What the chronicle says will last is now part of her state.
     const told = await texts(page, 'Fights', 'Greta');
     const lasting = await texts(page, 'Party', 'Greta');
     expect(lasting.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ inBrowser('a campaign', (web) => {
     await fight(page, campaign, 3);
 
     await page.getByLabel('Notes, experience, rewards').fill('100 silver each.');
-    // From here on nothing reaches the store before the page is left.
+    // From here on, nothing is written to the store before the page is left.
     await stopStore(page);
     await page.getByLabel('Notes on The toll bridge').first().fill('Rolf swore revenge.');
     await page.getByLabel('Notes, experience, rewards').focus();
@@ -97,7 +97,7 @@ inBrowser('a campaign', (web) => {
       '100 silver each.',
     );
     await page.getByText('House rules', { exact: true }).click();
-    // What they decide comes later than which there are.
+    // Their descriptions load later than the list of house rules.
     await page.getByText('spend them all for the turn, or does each count apart').waitFor();
     const rule = page.locator('select[id^="switch-"]').first();
     const usual = await rule.inputValue();

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { play, untilBegun } from './player.js';
 
-/** What can be read on a television from three metres, in pixels of a screen 1920 wide. */
+/** The minimum size that is legible on a television from three metres, in pixels of a screen 1920 wide. */
 const READABLE = 28;
 
-/** A fight of each kind of map. */
+/** A fight on each kind of map. */
 const FIGHTS = ['The Lower Gate', 'The Drowned Bell'] as const;
 
-/** Every text that is seen, and how large its letters are as they are drawn. */
+/** Every visible text with the size of its letters as drawn. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,7 +21,7 @@ const textsOf = (page: Page) =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // What is only read out is one pixel large.
+      // Text for screen readers only is one pixel large.
       const clipped = parent.closest('.visually-hidden');
       if (clipped || box.width < 2 || !parent.checkVisibility({ opacityProperty: true })) continue;
       const zoom = parent instanceof SVGElement ? parent.closest('text')?.getScreenCTM()?.a : 1;

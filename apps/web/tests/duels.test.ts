@@ -48,7 +48,7 @@ inBrowser('a defence in Twenty', (web) => {
         )
         .toMatch(/^\d+%$/);
     await prompt.getByText('default', { exact: true }).waitFor();
-    // On a phone every answer stands above the button, and the button on the screen.
+    // On a phone every answer is above the button, and the button is on the screen.
     await page.setViewportSize({ width: 390, height: 667 });
     const button = page.locator('[data-default-answer]');
     await expect.poll(async () => bottom(await button.boundingBox())).toBeLessThanOrEqual(667);

@@ -4,7 +4,7 @@ import { answered, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 import { violations } from './violations.js';
 
-/** What stands in the columns of each system, as far as its duellists have it. */
+/** The columns of each system, as far as its duellists have values for them. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   renaissance: ['weapon', 'attack', 'damage', 'AP', 'reach'],
   rolemaster: ['weapon', 'OB', 'criticals', 'fumble', 'reach'],
@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   heimr: ['weapon', 'C', 'ability', 'P', 'hit'],
 };
 
-/** Opens the sheet of the actor by its key. */
+/** Opens the actor's sheet by key. */
 async function openSheet(page: Page) {
   await page.keyboard.press('c');
   const sheet = page.getByRole('dialog', { name: /^Sheet of/ });
@@ -85,7 +85,7 @@ inBrowser('a sheet in a fight', (web) => {
       .getByRole('row')
       .filter({ has: page.locator('s') })
       .first();
-    // Whom to disarm of the same weapon is no weapon of one's own.
+    // The option to disarm an enemy of the same weapon must not be listed as an own weapon.
     expect(await sheet.getByRole('rowheader', { name: 'greatsword' }).count()).toBe(1);
     await row.getByRole('button', { expanded: false }).first().click();
     await sheet.getByText('ranks', { exact: true }).first().waitFor();

@@ -4,7 +4,7 @@ import { allExamples } from '../src/examples/examples.js';
 import { inBrowser } from './browser.js';
 import { handOver, play, playToTheEnd } from './player.js';
 
-/** The last sample of each system, and the first side in it. */
+/** The last sample of each system, and its first side. */
 const FIGHTS = systems.map(({ id }) => {
   const sample = allExamples().findLast(({ system }) => system === id);
   const [side] = sample?.sides ?? [];
@@ -12,7 +12,7 @@ const FIGHTS = systems.map(({ id }) => {
   return [id, sample.title, side.name] as const;
 });
 
-/** Turns that are played by clicks; the table plays the rest. */
+/** The number of turns that are played by clicks; the rest is automatic. */
 const TURNS = 6;
 
 inBrowser('a fight from start to end by clicks', (web) => {

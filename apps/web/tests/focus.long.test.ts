@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js';
 import { hostedWithAnn, play, untilBegun, untilTurnOf } from './player.js';
 import { sharedServer } from './server.js';
 
-/** What has the keyboard, by what it is called. */
+/** The label of the focused element. */
 const held = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -62,7 +62,7 @@ inBrowser('the keyboard stays where it was', (web) => {
     expect(await held(page)).toMatch(/^Commoner/);
     await page.getByRole('button', { name: 'Edit sheet', exact: true }).press('Enter');
     await expect.poll(() => held(page)).toBe('Sheet');
-    // What is to be fixed is told where there is a line for it.
+    // The number of problems is shown where there is a line for it.
     const tabs = page.getByRole('tablist');
     await tabs.getByText('to fix').waitFor();
     expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
@@ -73,7 +73,7 @@ inBrowser('the keyboard stays where it was', (web) => {
     await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
     await play(page, 'The Hollow Way');
     await untilBegun(page);
-    // Everyone is shown at first.
+    // Everyone is in view at first.
     const closer = page.getByRole('button', { name: 'Zoom in' });
     for (let i = 0; i < 4; i++) await closer.click();
     const marker = page.locator('[data-edge]').first();
@@ -82,7 +82,7 @@ inBrowser('the keyboard stays where it was', (web) => {
     const token = page.locator(`[data-who="${who}"]`);
     await expect.poll(() => token.evaluate((at) => at === document.activeElement)).toBe(true);
 
-    // Keys go through the targets, each of which is chosen on the way.
+    // Arrow keys move through the targets and choose each of them on the way.
     await page.keyboard.press('Escape');
     await page.keyboard.press('1');
     const targets = page.getByRole('group', { name: 'Target' }).getByRole('radio');
@@ -102,7 +102,7 @@ inBrowser('the keyboard stays where it was', (web) => {
     await expect.poll(() => sheet.count()).toBe(0);
     expect(await opener.evaluate((at) => at === document.activeElement)).toBe(true);
 
-    // Beside the sheet the map goes on; Esc means the sheet from there too.
+    // The map can be used next to the sheet; even there, Esc closes the sheet.
     await page.keyboard.press('c');
     await sheet.waitFor();
     await page.keyboard.press('m');

@@ -13,7 +13,7 @@ const press = (page: Page, name: string) =>
 const token = (page: Page, who: string) => page.locator(`[data-who="${who}"]`).first();
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 
-/** The middle of a combatant's token, as a point of the page. */
+/** The centre of a combatant's token, as a point of the page. */
 async function middleOf(
   page: Page,
   who: string,
@@ -39,7 +39,7 @@ inBrowser('fog on the map', (web) => {
     await log(page)
       .getByText(/The referee covers \d+ places with fog\./)
       .waitFor();
-    // The GM goes on to see who is in it, and can lift what is under them.
+    // The GM still sees who is in the fog, and can lift it from a combatant's square.
     expect(await token(page, 'grot').isVisible()).toBe(true);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await press(page, 'Lift');
@@ -59,7 +59,7 @@ inBrowser('fog on the map', (web) => {
     await tool(page).click();
     await press(page, 'Cover');
     const keys = async (...names: readonly string[]): Promise<void> => {
-      // What waits for an answer may take the focus.
+      // A prompt may take the focus.
       await map(page).focus();
       for (const name of names) await page.keyboard.press(name);
     };
@@ -89,7 +89,7 @@ inBrowser('fog on the map', (web) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.locator('[data-fogged]').waitFor({ state: 'attached' });
-    // What waits for an answer takes the focus again.
+    // A prompt takes the focus again.
     await map(page).focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => bar(page).count()).toBe(0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { bringIntoSight, play, untilBegun } from './player.js';
 
-/** A fight of each system, with one of those in it. */
+/** A fight of each system, and one of its combatants. */
 const FIGHTS = [
   { title: 'The Drowned Bell', who: 'tove' },
   { title: 'The duel at the mill', who: 'reinhold' },
@@ -12,7 +12,10 @@ const FIGHTS = [
   { title: 'The door of the counting-house', who: 'archer' },
 ] as const;
 
-/** The acts of the GM in the order in which they stand in every card; the second name is that of marks of damage. */
+/**
+ * The GM's actions in the order in which every card lists them; the second name of the healing action is for marks of
+ * damage.
+ */
 const ACTS = [
   /^Deal damage$/,
   /^Heal( a mark)?$/,
@@ -24,7 +27,7 @@ const ACTS = [
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 
-/** Counts what the pointer presses from now on. */
+/** Counts pointer clicks from now on. */
 const countClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset['clicks'] = '0';
@@ -32,7 +35,7 @@ const countClicks = (page: Page): Promise<void> =>
       'click',
       (event) => {
         const { dataset } = document.documentElement;
-        // What a key or the page itself sets off has no count.
+        // Clicks caused by keys or by the page itself have no click count.
         if (event.detail > 0) dataset['clicks'] = String(Number(dataset['clicks']) + 1);
       },
       { capture: true },
@@ -47,7 +50,7 @@ const clicks = (page: Page): Promise<number> =>
     return count;
   });
 
-/** Presses a token and one of the acts in its card. */
+/** Presses a token and one of the GM's actions on its card. */
 async function act(page: Page, who: string, name: RegExp): Promise<void> {
   await bringIntoSight(page, who);
   await clicks(page);

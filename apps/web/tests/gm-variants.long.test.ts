@@ -51,7 +51,7 @@ inBrowser('the GM on the map', (web) => {
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Turn order' }).getByText('prone').count())
       .toBe(2);
-    // What was done to both is one step, back and forth.
+    // What was done to both is undone and redone in one step.
     const prone = page.getByRole('navigation', { name: 'Turn order' }).getByText('prone');
     await page.locator('[data-undo]').click();
     await expect.poll(() => prone.count()).toBe(0);

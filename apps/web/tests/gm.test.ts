@@ -5,7 +5,7 @@ import { bringIntoSight, play } from './player.js';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 
-/** Where a token is drawn. */
+/** The position of a token on the map. */
 const placeOf = (token: Locator): Promise<string | undefined> =>
   token.evaluate((each) => each.parentElement?.style.transform);
 

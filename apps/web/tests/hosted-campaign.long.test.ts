@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js';
 import { Server } from './server.js';
 import { CAMPAIGN, importFile } from './toll-road.js';
 
-/** Against nearly dead keepers, so that no one of the party dies by chance. */
+/** Against nearly dead keepers, so that no one in the party dies by chance. */
 const ENCOUNTER = `title: The toll bridge
 ruleset: heimr
 combatants:
@@ -21,7 +21,7 @@ async function savedCampaign(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** Has the server play everyone; ticks appear once the server has confirmed them. */
+/** Makes everyone automatic on the server; ticks appear once the server has confirmed them. */
 async function playAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');
@@ -55,7 +55,7 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     await page.getByRole('button', { name: 'Host online' }).click();
     await page.waitForURL(/#\/table\//);
     const table = page.url();
-    // The party as it stands sits at the table.
+    // The party is in the fight in its present state.
     await page.getByRole('navigation', { name: 'Turn order' }).getByText('Hild').first().waitFor();
     await playAll(page);
     await page.getByRole('button', { name: 'Start fight' }).click();
@@ -65,7 +65,7 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     await page.getByRole('link', { name: 'Table on the server of The toll bridge' }).waitFor();
     const take = page.getByRole('button', { name: 'Take the results over of The toll bridge' });
     await take.click();
-    // The same words stand there before it is taken over.
+    // Wait first, because the same words are shown before the results are taken over.
     await take.waitFor({ state: 'detached' });
     const fights = page.getByRole('list', { name: 'Fights' });
     await fights.getByText(/Won by travellers after \d+ rounds?\./).waitFor();
@@ -74,7 +74,7 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await take.waitFor({ state: 'detached' });
 
-    // The same fight brought in as a file is no other fight.
+    // The same fight imported from a file is recognised as the same.
     const [, id = '', token = ''] = /#\/table\/([^/]+)\/(.+)$/.exec(table) ?? [];
     const journal = await page.evaluate(
       async ([fight, bearer]) => {
@@ -108,7 +108,7 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     expect(file).not.toContain(token);
     await page.context().close();
 
-    // Another browser, where the server is no more.
+    // Another browser, after the server has gone.
     await server.kill();
     const other = await web.open('#/library');
     await importFile(other, 'toll.campaign.json', file);

@@ -6,7 +6,7 @@ import { violations } from './violations.js';
 
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 
-/** Whether all of an element is inside the window, with nothing of its text cut off. */
+/** Whether an element is completely inside the window, without any of its text cut off. */
 async function isWholeInSight(page: Page, part: Locator): Promise<boolean> {
   const [box, size] = [await part.boundingBox(), page.viewportSize()];
   if (!box || !size) return false;
@@ -47,7 +47,7 @@ inBrowser('a hosted table', (web) => {
     return page;
   }
 
-  /** The GM answers for everyone until a player's own page is asked. */
+  /** The GM answers for everyone until a player's own page shows a prompt. */
   async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
     const others = gm
       .locator('[data-prompt]')
@@ -176,7 +176,7 @@ inBrowser('a hosted table', (web) => {
     expect(await seen.isDisabled()).toBe(true);
     expect(await seen.isChecked()).toBe(false);
     await gm.getByRole('button', { name: 'Menu', exact: true }).click();
-    // It is checked once the server says so.
+    // The box is ticked once the server has confirmed it.
     await gm.getByRole('checkbox', { name: 'Players may ask for the best command' }).click();
     await expect.poll(() => seen.isChecked()).toBe(true);
     await player.keyboard.press('Escape');
@@ -193,12 +193,12 @@ inBrowser('a hosted table', (web) => {
     await untilAsked(tavern, 'Odd', odd);
     const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
     await clock.waitFor();
-    // On a phone both stand above the answers, in sight without scrolling.
+    // On a phone both are above the answers, visible without scrolling.
     await odd.setViewportSize({ width: 390, height: 844 });
     for (const part of [clock, odd.getByRole('button', { name: 'Pause timer' })])
       await expect.poll(() => isWholeInSight(odd, part)).toBe(true);
     expect(await violations(odd), 'a prompt with its clock').toEqual([]);
-    // At twice the size of a desktop no button stands on the answers.
+    // At twice the usual size on a desktop, no button covers the answers.
     await odd.setViewportSize({ width: 720, height: 450 });
     for (const part of [clock, odd.locator('[data-prompt] [data-answer]').first()])
       await expect.poll(() => isWholeInSight(odd, part)).toBe(true);
@@ -234,7 +234,7 @@ inBrowser('a hosted table', (web) => {
     expect(await order(player).getByText('Weasel').count()).toBe(0);
     await player.getByRole('button', { name: 'Start fight', exact: true }).click();
     await order(player).locator('[aria-current="step"]').waitFor();
-    // The table itself is as it was.
+    // The fight itself has not changed.
     expect(
       await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
     ).toContain('of 1');
@@ -281,7 +281,7 @@ inBrowser('a hosted table', (web) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => isWholeInSight(page, lost)).toBe(true);
     expect(await violations(page), 'no connection').toEqual([]);
-    // It has a line of its own: nothing of the fight lies under it.
+    // The message has a line of its own, which covers nothing of the fight.
     const [word, fight] = [
       await lost.boundingBox(),
       await page.locator('[data-narrow]').boundingBox(),

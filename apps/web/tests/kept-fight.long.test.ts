@@ -32,7 +32,7 @@ function longJournal(): string {
   });
 }
 
-/** What was written since the last look, as the number of values and the length of them as text. */
+/** What was written since the last check: the number of values, and their length as text. */
 interface Written {
   readonly values: number;
   readonly length: number;
@@ -45,8 +45,8 @@ declare global {
 }
 
 /**
- * Counts from now on, also after the page is loaded again, what it writes into the browser for commands: the small picture
- * for the first page is written once a round.
+ * Counts what the page writes to the browser for commands from now on, even after a reload; the thumbnail for the first
+ * page is not counted, because it is written once a round.
  */
 const countWrites = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -64,7 +64,7 @@ const countWrites = (page: Page): Promise<unknown> =>
 const entry = (page: Page): Promise<string | null> =>
   page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
 
-/** Ends a turn; what was written for it. */
+/** Ends a turn, and returns what was written for it. */
 async function endTurn(page: Page): Promise<Written> {
   const before = await entry(page);
   await page.evaluate(() => {
@@ -72,9 +72,9 @@ async function endTurn(page: Page): Promise<Written> {
   });
   await page.locator('[data-action="end"]').click();
   await expect.poll(() => entry(page)).not.toBe(before);
-  // The entry, what stands beside all entries, and the line of the first page.
+  // The entry, the room's record without its entries, and the fight's line on the first page.
   await expect.poll(() => page.evaluate(() => window.written.values)).toBeGreaterThanOrEqual(3);
-  // What would come after these is there once another page of the browser can read them.
+  // Further writes would be finished once another request to the database is answered.
   await page.evaluate(() => indexedDB.databases());
   return page.evaluate(() => window.written);
 }

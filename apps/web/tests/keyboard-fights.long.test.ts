@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 
-/** What is tried in a turn, the first that can be done first. */
+/** The actions to try in a turn, in this order. */
 const EAGER = ['attack', 'strike', 'brawl', 'engage', 'charge', 'move'];
 
-/** Most presses of keys that a fight of two may take. */
+/** The maximum number of key presses for a fight of two. */
 const PRESSES = 3000;
 
-/** What of the page tells which key comes next. */
+/** The parts of the page that decide which key comes next. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const confirm = document.querySelector<HTMLButtonElement>('[data-confirm]');
@@ -27,7 +27,7 @@ const seen = (page: Page) =>
     };
   });
 
-/** Tabs to what can be chosen on the map; false where there is nothing. */
+/** Tabs to something that can be chosen on the map; false if there is nothing. */
 async function toChoice(page: Page, press: (key: string) => Promise<void>): Promise<boolean> {
   for (let tabs = 0; tabs < 40; tabs++) {
     await press('Tab');

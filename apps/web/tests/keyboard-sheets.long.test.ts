@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 
-/** How long a press of a key takes, and to read the next value off the paper, in seconds. */
+/** How long a key press takes, and how long it takes to read the next value from paper, in seconds. */
 const SECONDS = { press: 0.25, field: 1 };
 const THREE_MINUTES = 180;
 
-/** A keyboard that counts: Tab finds fields, in typed text a line feed is Enter. */
+/** Types and counts key presses. Tab moves to fields, and a line feed in the text is Enter. */
 class Keyboard {
   presses = 0;
   fields = 0;
@@ -26,7 +26,7 @@ class Keyboard {
     }
   }
 
-  /** Presses Tab until what is labelled so has the focus. */
+  /** Presses Tab until the element with a label has the focus. */
   async to(label: string): Promise<void> {
     const seen: string[] = [];
     for (let pressed = 0; pressed < 150; pressed++) {
@@ -46,13 +46,15 @@ class Keyboard {
 
 interface Paper {
   readonly system: string;
-  /** The fields of the sheet in the order of the paper: what is typed into each; a line feed is Enter, a tab Tab. */
+  /**
+   * The fields of the sheet in the order of the paper, and what is typed into each; a line feed is Enter, a tab is Tab.
+   */
   readonly fields: readonly (readonly [label: string, typed: string])[];
-  /** How many values the paper has. */
+  /** How many values are on the paper. */
   readonly values: number;
-  /** What the library has of it then. */
+  /** The sheet that should then be in the library. */
   readonly sheet: object;
-  /** Most presses of keys that entering it may take. */
+  /** The maximum number of key presses for entering it. */
   readonly presses: number;
 }
 
@@ -253,7 +255,7 @@ const PAPERS: readonly Paper[] = [
   },
 ];
 
-/** The sheet of the only item of the library. */
+/** The sheet of the library's only item. */
 const keptSheet = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -270,7 +272,7 @@ const keptSheet = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** Labels of fields of the sheet that Tab never comes to. */
+/** The labels of the sheet's fields that Tab never reaches. */
 async function unreached(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -279,7 +281,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
     });
     document.querySelectorAll('details').forEach((each) => (each.open = true));
   });
-  // To the end of the page, and then once through all of it.
+  // First to the end of the page, then once through all of it.
   for (let times = 0; times < 2; times++)
     for (let pressed = 0; pressed < 400; pressed++) {
       await page.keyboard.press('Tab');
@@ -313,7 +315,7 @@ inBrowser('a whole paper sheet', (web) => {
         await keys.to(label);
         await keys.type(typed);
       }
-      // What was typed last is kept when its field is left.
+      // The last value is stored when its field loses the focus.
       await keys.press('Tab');
       await expect.poll(() => keptSheet(page)).toEqual(sheet);
       const seconds = keys.presses * SECONDS.press + (values + 1) * SECONDS.field;

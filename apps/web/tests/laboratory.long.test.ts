@@ -6,7 +6,7 @@ import { inBrowser } from './browser.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the terminal says of a command in the first turn, everything known. */
+/** The output of the terminal's odds for a command in the first turn, with nothing hidden. */
 function atTerminal(file: string, ...asked: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -45,7 +45,7 @@ inBrowser('one action in the laboratory', (web) => {
     await expect.poll(() => harmed(page, 'Ylva').textContent()).toBe(chance?.replace(' ', ''));
     await page.getByText('Prompts on the way are answered as sensible players would.').waitFor();
 
-    // Another answer before it is another moment, with other odds.
+    // A different answer before it makes a different moment, with other odds.
     const answer = page.getByLabel('How does Ylva defend next?');
     await answer.selectOption({ label: 'Dodge' });
     await moment.getByText(/Ylva.*dodge/).waitFor();
@@ -53,7 +53,7 @@ inBrowser('one action in the laboratory', (web) => {
     await page.getByRole('button', { name: 'Reset the moment' }).click();
     await moment.getByText(/Ylva.*parry/).waitFor();
 
-    // So is another value.
+    // So does a different value.
     await page.getByRole('button', { name: 'Change a value' }).click();
     await page.getByRole('combobox', { name: /^Value/ }).selectOption('combatants.ylva.hp');
     await page.getByLabel('New value').fill('1');

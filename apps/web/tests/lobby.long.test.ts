@@ -6,7 +6,7 @@ import { Server } from './server.js';
 
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 
-/** Until the table is open, on a phone too. */
+/** Waits until the fight is open, on a phone too. */
 async function seated(page: Page): Promise<void> {
   await page.waitForURL(/#\/table\//);
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
@@ -20,7 +20,7 @@ inBrowser('a lobby', (web) => {
   const open = (address: string, width = 390): Promise<Page> =>
     web.open(address, { viewport: { width, height: 844 } });
 
-  /** A GM with the menu open, and the link for the whole table. */
+  /** A GM with the menu open, and the link for the whole group. */
   async function opened(): Promise<{ readonly gm: Page; readonly link: string }> {
     const gm = await open(await server.start(), 1440);
     await gm.getByRole('button', { name: 'Host online' }).first().click();
@@ -40,7 +40,7 @@ inBrowser('a lobby', (web) => {
     await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
   }
 
-  /** Asks by keyboard alone, for the first free character, or for none yet. */
+  /** Asks for the first free character by keyboard alone, or for none yet. */
   async function ask(link: string, name: string, isUndecided = false): Promise<Page> {
     const page = await open(link);
     if (isUndecided) await page.getByRole('radio', { name: 'Decide later' }).check();
@@ -62,7 +62,7 @@ inBrowser('a lobby', (web) => {
     }
     const [ada] = phones;
     if (!ada) throw new Error('nobody came');
-    // A page that is loaded again goes on waiting.
+    // A page goes on waiting after a reload.
     await ada.reload();
     await ada.getByText('The GM has been asked').waitFor();
     for (const name of names)
@@ -179,7 +179,7 @@ inBrowser('a lobby', (web) => {
       await gm.getByRole('button', { name: `Let in ${name}`, exact: true }).click();
     for (const page of phones.values()) await seated(page);
 
-    // Ada’s phone is gone; another goes on by a short code.
+    // Ada’s phone is gone; another one takes over with a short code.
     await phones.get('Ada')?.context().close();
     await gm.getByRole('button', { name: 'Menu', exact: true }).click();
     await gm.getByRole('button', { name: 'Code for Ada' }).click();
@@ -267,7 +267,7 @@ inBrowser('a lobby', (web) => {
   });
 });
 
-/** A small picture as pages keep them, with the hash of its bytes. */
+/** A small picture in the form that pages store, with the hash of its bytes. */
 const portrait = (page: Page): Promise<{ readonly hash: string; readonly base64: string }> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -31,7 +31,7 @@ inBrowser('an invitation', (web) => {
   const linkOf = (gm: Page): Promise<string> =>
     gm.getByRole('textbox', { name: 'The link for Ada' }).inputValue();
 
-  /** What a phone's camera would read off the code that is shown. */
+  /** What a phone's camera would read from the QR code shown. */
   async function scanned(gm: Page): Promise<string> {
     const picture = await gm.getByRole('img', { name: 'QR code of the link for Ada' }).screenshot();
     const { width, height, data } = await gm.evaluate(async (base64) => {

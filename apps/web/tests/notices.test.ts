@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answered, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 
-/** What the page did to be noticed, and whether its tab is hidden. */
+/** What the page did to attract attention, and whether its tab is hidden. */
 interface Noticed {
   hidden: boolean;
   readonly told: string[];
@@ -12,7 +12,7 @@ interface Noticed {
   buzzes: number;
 }
 
-/** Stands in for what a browser does to be noticed, and writes down what it was asked for. */
+/** Replaces the browser's means of attracting attention with ones that record their calls. */
 function standIn(): void {
   const noticed: Noticed = { hidden: false, told: [], closed: 0, sounds: 0, buzzes: 0 };
   Object.assign(globalThis, { noticed });
@@ -53,7 +53,7 @@ const hide = (page: Page, hidden: boolean): Promise<void> =>
 const icon = (page: Page): Promise<string> =>
   page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => link.href);
 
-/** Ends the turn as a hidden page can. */
+/** Ends the turn in a way that works on a hidden page. */
 const end = (page: Page): Promise<void> =>
   page.locator('[data-action="end"]:enabled').evaluate((button: HTMLElement) => button.click());
 

@@ -47,7 +47,7 @@ inBrowser('the page of a server without a network', (web) => {
     const address = await server.start();
     const { page, troubles } = await open(address);
     await isKept(page);
-    // What comes from outside is kept once it was asked for under the worker.
+    // External systems are cached once they have been requested through the service worker.
     await page.reload();
     await page.getByRole('heading', { name: 'My System' }).waitFor();
     await page.goto(`${address}/#/build`);
@@ -71,7 +71,7 @@ inBrowser('the page of a server without a network', (web) => {
     const address = await server.start();
     const { page, troubles } = await open(address);
     await isKept(page);
-    // The first page was there before its worker.
+    // The first page was loaded before its service worker.
     await page.reload();
     await page.getByRole('heading', { name: 'Heimr' }).first().waitFor();
     const names = (): Promise<readonly string[]> => page.evaluate(() => caches.keys());

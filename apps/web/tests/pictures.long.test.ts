@@ -23,7 +23,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-/** A PNG that says it is 12,000 by 9,000 pixels. */
+/** The header of a PNG of 12,000 by 9,000 pixels. */
 const bomb = Buffer.from([
   0x89, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0x2e, 0xe0, 0, 0, 0x23, 0x28,
   8, 2, 0, 0, 0,

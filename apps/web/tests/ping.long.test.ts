@@ -9,7 +9,7 @@ const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
 const pings = (page: Page) => page.locator('[data-ping]');
 const said = (page: Page, words: RegExp) => page.getByRole('status').getByText(words);
 
-/** Where all stand on the page. */
+/** The positions of all combatants on the page. */
 const places = (page: Page): Promise<string> =>
   page.locator('[data-who]').evaluateAll((all) =>
     all
@@ -18,7 +18,7 @@ const places = (page: Page): Promise<string> =>
       .join(),
   );
 
-/** Waits until the map has found its place: what is measured before that moves away under the pointer. */
+/** Waits until the map stops moving, because positions measured before would no longer be under the pointer. */
 async function atRest(page: Page): Promise<void> {
   await page.locator('[data-who]').first().waitFor();
   for (let before = ''; ;) {
@@ -31,7 +31,7 @@ async function atRest(page: Page): Promise<void> {
   }
 }
 
-/** Takes the pointer, which has pressed a button of another page, off the map, where it would point at something. */
+/** Moves the pointer, which has pressed a button of another page, off the map, where it would point at something. */
 async function pointerAway(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await atRest(page);
@@ -113,11 +113,11 @@ inBrowser('a ping on the map', (web) => {
       });
     await touch('touchStart');
     await touch('touchMove', 60);
-    // Longer than a long press is.
+    // Longer than a long press.
     await page.waitForTimeout(1_000);
     await touch('touchEnd');
     expect(await pings(page).count()).toBe(0);
-    // The map has moved along.
+    // The map has moved meanwhile.
     ({ x, y } = await freeSquare(page));
     await touch('touchStart');
     await pings(page).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Web } from './browser.js';
 
-/** What is tried first, in every system's own words. */
+/** The actions to try first, in every system's own words. */
 const EAGER = [
   'strike',
   'attack',
@@ -38,7 +38,7 @@ export async function play(page: Page, title: string, side?: string): Promise<vo
 const over = (page: Page): Promise<boolean> =>
   page.getByRole('heading', { name: /^(Won by|No one is left)/ }).isVisible();
 
-/** Answers the question that is open, if there is one, with its first answer. */
+/** Gives the first answer to the open prompt, if there is one. */
 async function answer(page: Page): Promise<boolean> {
   const button = page.locator('[data-prompt] [data-answer]:enabled').first();
   if (!(await button.isVisible())) return false;
@@ -46,7 +46,9 @@ async function answer(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Chooses whatever is open, by clicks on the map or in the panel, until the action can be confirmed; false if it cannot. */
+/**
+ * Makes all open choices by clicks on the map or in the panel, until the action can be confirmed; false if it cannot.
+ */
 async function choose(page: Page): Promise<boolean> {
   const confirm = page.locator('[data-confirm]');
   for (let i = 0; i < 6; i++) {
@@ -70,7 +72,7 @@ async function choose(page: Page): Promise<boolean> {
 
 /**
  * Plays on by clicks for the combatants of this seat, until the fight is over.
- * @param turns most turns that are taken; the fight goes on by itself after them.
+ * @param turns the maximum number of turns taken; after them, the fight goes on by itself.
  * @returns how many clicks confirmed an action.
  */
 export async function playToTheEnd(page: Page, turns: number): Promise<number> {
@@ -116,7 +118,7 @@ export async function handOver(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Ends the turn of the actor and waits for the next. */
+/** Ends the actor's turn and waits for the next. */
 export async function endTurn(page: Page): Promise<void> {
   const before = await page
     .getByRole('slider', { name: /^Timeline/ })
@@ -127,7 +129,7 @@ export async function endTurn(page: Page): Promise<void> {
     .not.toBe(before);
 }
 
-/** Answers whatever is asked before the first turn. */
+/** Answers all prompts before the first turn. */
 export async function untilBegun(page: Page): Promise<void> {
   const acting = page
     .getByRole('navigation', { name: 'Turn order' })
@@ -136,7 +138,7 @@ export async function untilBegun(page: Page): Promise<void> {
     if (!(await answer(page))) await page.waitForTimeout(40);
 }
 
-/** Ends turns, answering whatever is asked, until a combatant has the turn. */
+/** Ends turns, answering all prompts, until it is a combatant's turn. */
 export async function untilTurnOf(page: Page, name: string): Promise<void> {
   const acting = page
     .getByRole('navigation', { name: 'Turn order' })
@@ -153,7 +155,7 @@ export async function untilTurnOf(page: Page, name: string): Promise<void> {
   throw new Error(`it never becomes the turn of ${name}`);
 }
 
-/** The marker at the edge of the map leads to a combatant out of sight. */
+/** If a combatant is out of view, presses their marker at the edge of the map. */
 export async function bringIntoSight(page: Page, who: string): Promise<void> {
   const marker = page.locator(`[data-edge="${who}"]`);
   if (await marker.isVisible()) await marker.click();
@@ -162,7 +164,7 @@ export async function bringIntoSight(page: Page, who: string): Promise<void> {
 /**
  * Hosts The Lower Gate, with Ann as the player of Grot.
  * @param address of the server's page
- * @returns a page for each of the two
+ * @returns the pages of the two
  */
 export async function hostedWithAnn(
   web: Pick<Web, 'open'>,
@@ -182,7 +184,9 @@ export async function hostedWithAnn(
   return { gm, player: await web.open(link) };
 }
 
-/** From now on nothing reaches the store of a page, whose writes wait for ever: as if the page were left at once. */
+/**
+ * From now on, nothing is written to a page's store, because its writes never finish, as if the page were left at once.
+ */
 export const stopStore = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const store = { get: () => ({}), put: () => ({}), delete: () => ({}), transaction: {} };

@@ -47,7 +47,7 @@ inBrowser('what a hosted table settles', (web) => {
     return page;
   }
 
-  /** Ends turns as the GM until it is a combatant's. */
+  /** Ends turns as the GM until it is a combatant's turn. */
   async function untilTurnOf(gm: Page, name: string): Promise<void> {
     const acting = order(gm).locator('[aria-current="step"]');
     const words = async (): Promise<string> => (await acting.textContent()) ?? '';

@@ -33,7 +33,7 @@ inBrowser('a profile that is used again', (web) => {
       matchMedia('(prefers-color-scheme: dark)').matches,
       history.length,
     ]);
-    // The way back leads to a blank page.
+    // Going back leads to a blank page.
     expect(found).toEqual([null, null, '', false, false, 1440, false, 2]);
   });
 });

@@ -29,13 +29,13 @@ export interface Profile {
   readonly page: Page;
   /** The settings of its context, with defaults for those that pages can change. */
   readonly options: BrowserContextOptions;
-  /** Told of errors in the page. */
+  /** Called with errors on the page. */
   onFault: (error: Error) => void;
 }
 
 /**
- * Browser profiles that go from test to test. To make one and to compile the page in it takes more than most tests do;
- * one that is used again has both, and of what earlier tests did in it nothing.
+ * Browser profiles that are passed from test to test, because creating one and compiling the page in it takes longer
+ * than most tests. A reused profile keeps the compiled page, but nothing that earlier tests did.
  */
 export class Profiles {
   private readonly spare: Profile[] = [];
@@ -46,12 +46,12 @@ export class Profiles {
     private readonly blank: string,
   ) {}
 
-  /** Whether a profile waits to be used again. */
+  /** Whether a profile is waiting to be reused. */
   isSpare(context: BrowserContext): boolean {
     return this.spare.some(({ page }) => page.context() === context);
   }
 
-  /** A profile with nothing in it. */
+  /** An empty profile. */
   async take(wanted: BrowserContextOptions, onFault: Profile['onFault']): Promise<Profile> {
     const options = { ...USUAL, ...wanted, ...ofPage({}) };
     const key = JSON.stringify(options);
@@ -72,7 +72,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Takes a profile that a test has done with: cleaned for the next, unless the test has closed it. */
+  /** Takes back a profile after a test and cleans it for the next, unless the test has closed it. */
   async giveBack(profile: Profile): Promise<void> {
     const { page, options } = profile;
     if (page.isClosed()) return;
@@ -80,7 +80,7 @@ export class Profiles {
     profile.onFault = () => undefined;
     await this.clean(profile);
     this.spare.unshift(profile);
-    // What has not been used for longest goes: the next test is most likely of this one's kind.
+    // The least recently used ones are closed, because the next test most likely needs the same kind as this one.
     for (const each of this.spare.splice(MAX_SPARE)) await each.page.context().close();
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reach } from '../reach.js';
 
-/** Modules with what they import, in the order in which they name it. */
+/** Modules with their imports, in the order in which the code names them. */
 const graph = (
   modules: Readonly<Record<string, readonly [code: string, ...imported: string[]]>>,
 ) => ({

@@ -15,7 +15,7 @@ inBrowser('several at once', (web) => {
     await onMap.click({ force: true });
     await page.getByRole('button', { name: 'Add another' }).click();
     const second = page.getByRole('group', { name: 'Attacks in order 2' });
-    // The weapon that is used already is not to be chosen again.
+    // A weapon that is already used cannot be chosen again.
     await expect.poll(() => second.getByText('1 not possible').count()).toBeGreaterThan(0);
     await onMap.click({ force: true });
     await page
@@ -26,7 +26,7 @@ inBrowser('several at once', (web) => {
     await second.getByRole('button', { name: /^Remove ?: 2$/ }).click();
     await expect.poll(() => second.count()).toBe(0);
     await page.locator('[data-confirm]').click();
-    // The defender is asked how to defend, which happens in the middle of it.
+    // In the middle of the action, the defender is asked how to defend.
     await page.locator('[data-prompt]').first().waitFor();
     expect(web.faults).toEqual([]);
   });

@@ -37,7 +37,7 @@ inBrowser('a review', (web) => {
     expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const laboratory = page.getByRole('link', { name: 'Open in the laboratory' });
     expect(await laboratory.getAttribute('href')).toMatch(/^#\/lab\/./);
-    // On a phone what stops it and has it go on is whole, too.
+    // On a phone, the buttons that pause and resume it are completely visible too.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel(/^to win, by what/).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -71,10 +71,10 @@ inBrowser('a review', (web) => {
     await alert.getByRole('link', { name: 'Go to the start page' }).waitFor();
     await page.goto(page.url().replace(/#.*/, '#/review/none'));
     await alert.getByText(/isn’t saved in this browser/).waitFor();
-    // A heading stands over it, for all to see.
+    // The page has a visible heading.
     const heading = page.getByRole('heading', { name: 'Review', exact: true });
     expect((await heading.boundingBox())?.height).toBeGreaterThan(20);
-    // The laboratory shows none as chosen where there is no such fight.
+    // If there is no such fight, the laboratory shows none as chosen.
     await page.goto(page.url().replace(/#.*/, '#/lab/none'));
     const chooser = page.getByLabel('Encounter or fight');
     await alert.getByText(/Choose another above/).waitFor();

@@ -9,27 +9,27 @@ import { dist } from './browser.js';
 
 const watcher = new URL('end-with-tests.mjs', import.meta.url).href;
 
-/** The program. */
+/** The command line program. */
 export const cli = fileURLToPath(new URL('../../cli/bin/tiltyard.js', import.meta.url));
 
 let shared: Promise<string> | undefined;
 
 /**
- * The address of a server that all tests of a process share, since a start takes longer than most tests. For tests that
- * found fights of their own there, and neither stop the server nor need options.
+ * The address of a server that all tests of a process share, because starting one takes longer than most tests. It is
+ * for tests that create their own fights there, do not stop the server, and need no options.
  */
 export const sharedServer = (): Promise<string> =>
   (shared ??= new Server([], { endsWithTests: true }).start());
 
-/** A server of its own on this machine, with its fights in a folder that goes when the tests are over. */
+/** A separate server on this machine, whose folder of fights is deleted after the tests. */
 export class Server {
   private readonly data = mkdtempSync(join(tmpdir(), 'tiltyard-web-'));
   private running: ChildProcess | undefined;
   private port = '0';
 
   /**
-   * @param options of `tiltyard serve`, besides those that tests need.
-   * @param endsWithTests whether it ends by itself, with its folder, when the process of the tests does.
+   * @param options of `tiltyard serve`, in addition to those that tests need.
+   * @param endsWithTests whether it ends by itself, and removes its folder, when the test process ends.
    */
   constructor(
     private readonly options: readonly string[] = [],
@@ -78,7 +78,7 @@ export class Server {
     return address;
   }
 
-  /** Ends it without a chance to say goodbye. */
+  /** Kills it without a chance to shut down cleanly. */
   async kill(): Promise<void> {
     const child = this.running;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -88,7 +88,7 @@ export class Server {
     await gone;
   }
 
-  /** Removes its fights. */
+  /** Deletes its fights. */
   remove(): void {
     rmSync(this.data, { recursive: true, force: true });
   }

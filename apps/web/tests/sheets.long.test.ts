@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 
-/** Presses Tab until what is labelled so has the focus. */
+/** Presses Tab until the element with a label has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
   for (let pressed = 0; pressed < 120; pressed++) {
     const name = await page.evaluate(() => {
@@ -27,9 +27,9 @@ async function enter(page: Page, label: string, ...texts: readonly string[]): Pr
 
 interface Entered {
   readonly system: string;
-  /** Label and what is typed; names that are added one by one end with Enter. */
+  /** Labels and the texts to type; names that are added one by one end with Enter. */
   readonly values: readonly (readonly [string, ...string[]])[];
-  /** A number that follows, and its parts. */
+  /** A derived number, and its parts. */
   readonly derived: readonly [name: string, value: string, parts: RegExp];
 }
 
@@ -100,7 +100,7 @@ inBrowser('the sheet of a character', (web) => {
       await page.keyboard.press('Enter');
       await tabTo(page, 'Game system');
       const choice = page.getByLabel('Game system');
-      // The lists of systems of headless browsers open no menu: letters and arrows choose.
+      // Native lists open no menu in headless browsers, so letters and arrows are used to choose.
       for (let i = 0; i < 10 && (await choice.inputValue()) !== system; i++)
         await page.keyboard.press('ArrowDown');
       await enter(page, 'Name of the item', 'Ann');
@@ -115,7 +115,7 @@ inBrowser('the sheet of a character', (web) => {
       await tabTo(page, `${name} ${value}`);
       await page.keyboard.press('Enter');
       await page.getByText(parts).waitFor();
-      // A page of a PDF says that it is one, and is never packed.
+      // Each page of a PDF is marked as one, in uncompressed text.
       const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.getByRole('link', { name: 'Library', exact: true }).first().click();

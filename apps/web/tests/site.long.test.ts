@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a folder below a path, as a host of many sites would. */
+/** Serves a folder under a path, like a host of many sites. */
 function serve(folder: string, base: string): Promise<{ server: Server; address: string }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname);

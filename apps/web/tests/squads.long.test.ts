@@ -6,14 +6,14 @@ import { inBrowser } from './browser.js';
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 const squad = (page: Page) => order(page).getByRole('button', { name: /^Guard × 4/ });
 
-/** What the GM does to all of a squad at once, and what their tokens are called then. */
+/** GM actions on a whole squad, and the labels of their tokens afterwards. */
 const DONE_TO_ALL = [
   { act: 'Deal damage', value: '3', seen: /^Guard \d.*3 of \d+ damage/ },
   { act: 'Set a condition', value: undefined, seen: /^Guard \d.*prone/ },
   { act: 'Hide or reveal', value: undefined, seen: /^Guard \d.*hidden/ },
 ] as const;
 
-/** Squares all round Ann. */
+/** The squares around Ann. */
 const AROUND = [
   [2, 1],
   [1, 2],
@@ -21,7 +21,7 @@ const AROUND = [
   [1, 0],
 ] as const;
 
-/** A fight of one against four who are alike: in a line, or where they are put. */
+/** A fight of one against four identical combatants: in a line, or at given positions. */
 async function playFour(
   page: Page,
   places: readonly (readonly [number, number])[] = [1, 2, 3, 4].map((i) => [4, i] as const),
@@ -44,7 +44,7 @@ async function playFour(
         order: ['ann', ...guards.map(({ id }) => id)],
         map: { rows: Array.from({ length: 6 }, () => '......') },
         combatants: [
-          // The dice are new each time, and she has to outlast four blows.
+          // The dice differ each time, and she has to survive four attacks.
           {
             id: 'ann',
             name: 'Ann',
@@ -97,7 +97,7 @@ inBrowser('a squad of those who are alike', (web) => {
     await order(page).getByRole('button', { name: 'Select all of Guard' }).click();
     const selected = page.getByRole('region', { name: 'Selected combatants' });
     await selected.getByRole('heading', { name: '4 selected' }).waitFor();
-    // Tokens are named after how their combatants are, as are the marks in the order beside the map.
+    // The labels of tokens contain their combatants' states, as do those in the turn order next to the map.
     const map = page.getByRole('application', { name: /^Map/ });
     for (const { act, value, seen } of DONE_TO_ALL) {
       await selected.getByRole('button', { name: act }).click();
@@ -123,7 +123,7 @@ inBrowser('a squad of those who are alike', (web) => {
     await selected.getByRole('heading', { name: 'All 4 against one' }).waitFor();
     await selected.getByRole('button', { name: 'Attack', exact: true }).click();
     await page.locator('[data-who="ann"]').click({ force: true });
-    // Whatever is asked is answered, and the others follow by themselves.
+    // Prompts are answered, and the other members follow automatically.
     const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
     const spent = page
       .getByRole('region', { name: 'Actions', exact: true })

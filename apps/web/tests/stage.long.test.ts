@@ -51,7 +51,7 @@ inBrowser('the strip below the map', (web) => {
   });
 });
 
-/** Two riders far from a line of foot, as wide as a meadow. */
+/** Two riders far from a line of infantry, on a wide meadow. */
 const MEADOW = JSON.stringify({
   title: 'Far apart',
   ruleset: 'renaissance',
@@ -103,11 +103,11 @@ inBrowser('an action at a distance', (web) => {
     expect(await isSeen(page, 'ann')).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('[data-action="charge"]').click();
-    // Only Bob can be got at, and the shortest way to him stands there.
+    // Only Bob is in reach, and the shortest path to him is shown.
     await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
     await page.getByText('(9 m)').first().waitFor();
     expect(await isSeen(page, 'ann')).toBe(true);
-    // A phone has the turn order in one row, and the room of the timeline for what can be done.
+    // A phone has the turn order in one row, and uses the timeline's space for the actions.
     const isPhone = width < 700;
     const strip = page.getByRole('list', { name: 'Turn order in short' });
     expect(await strip.getByRole('button', { name: /to act$/ }).count()).toBe(isPhone ? 1 : 0);
@@ -116,7 +116,7 @@ inBrowser('an action at a distance', (web) => {
   });
 });
 
-/** One between two foes, and a third out of reach of everything. */
+/** A combatant between two enemies, and a third out of everyone's reach. */
 const BETWEEN = JSON.stringify({
   title: 'Between two',
   ruleset: 'renaissance',
@@ -160,7 +160,7 @@ inBrowser('what cannot be done, or not be told', (web) => {
   });
 });
 
-/** An archer as far from a foe as a phone can just show both. */
+/** An archer at the greatest distance from an enemy at which a phone can show both. */
 const AT_RANGE = JSON.stringify({
   title: 'At range',
   ruleset: 'rolemaster',
@@ -230,7 +230,7 @@ inBrowser('a fight in the colours of the system', (web) => {
   });
 });
 
-/** Two in one of four places, which a phone draws small. */
+/** Two combatants in one of four places, which a phone draws small. */
 const FOUR_YARDS = JSON.stringify({
   title: 'Four yards',
   ruleset: 'lurasko',
@@ -272,7 +272,7 @@ inBrowser('your fights', (web) => {
       await page.goto(page.url().replace(/#.*/, '#/?seed=apart'));
       await page.getByText(`you play ${side}`).waitFor();
     }
-    // Each shows its map, with all nine who fight in it.
+    // Each fight shows its map, with all nine combatants.
     const maps = page.getByRole('region', { name: 'Your fights' }).locator('li svg');
     await expect.poll(() => maps.count()).toBe(2);
     await expect.poll(() => maps.first().locator('path[style*="--side"]').count()).toBe(9);
@@ -325,7 +325,7 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
   });
 });
 
-/** A sword that is another than the one that the system has. */
+/** A sword that differs from the system's own. */
 const STRANGE_SWORD = {
   title: 'A strange sword',
   ruleset: 'lurasko',
@@ -381,7 +381,7 @@ inBrowser('the log', (web) => {
   });
 });
 
-/** One stands over a friend and a foe who have fallen. */
+/** One combatant stands over a fallen ally and a fallen enemy. */
 const OVER_THE_FALLEN = JSON.stringify({
   title: 'Over the fallen',
   ruleset: 'true20',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 
-/** The scripts that show and begin a fight. */
+/** The scripts that begin and show a fight. */
 const FIGHT = ['/fight-page-', '/local-', '/play-example-', '/play-rules-', '/rules-'];
 
 inBrowser('the first page', (web) => {
@@ -20,7 +20,8 @@ inBrowser('the first page', (web) => {
   test('loads what a fight takes for who means to play one, or stays', async () => {
     const page = await web.open('#/rules');
     const address = page.url().replace('#/rules', '#/');
-    // What the page before still loads is none of this one's. Its time passes only as told: a slow machine is no visitor who stays.
+    // Requests of the previous page must not count. The clock is controlled, because on a slow machine the visitor
+    // would otherwise seem to stay.
     await page.goto('about:blank');
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);

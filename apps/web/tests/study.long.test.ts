@@ -10,7 +10,7 @@ const violations = async (page: Page): Promise<readonly string[]> =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}`),
   );
 
-/** Plays a fight out and makes a study of all of it. */
+/** Plays a fight to its end and makes a study of all of it. */
 async function studied(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
   await play(page, 'The duel at the mill');
@@ -28,7 +28,7 @@ inBrowser('a study', (web) => {
     const next = page.getByRole('button', { name: 'Next step' });
     await next.click();
     const map = page.getByRole('application', { name: /^Map: / });
-    // The way on is beside what is looked at, and a key leads on from there.
+    // The button for the next step is next to the map, and has the focus, so that a key goes on from there.
     const [way, ground] = await Promise.all([next.boundingBox(), map.boundingBox()]);
     expect(way?.y).toBeLessThan(ground?.y ?? 0);
     expect(await next.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -64,7 +64,7 @@ inBrowser('a study', (web) => {
     await page.getByRole('button', { name: 'Link to this step' }).click();
     const link = await page.getByLabel('Link to this step').inputValue();
 
-    // Another player, who has nothing but the link.
+    // Another player, who has only the link.
     const other = await web.open(link.slice(link.indexOf('#')), {
       viewport: { width: 390, height: 844 },
     });

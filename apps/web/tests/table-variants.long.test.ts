@@ -66,7 +66,7 @@ inBrowser('physical dice', (web) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('checkbox', { name: /Roll physical dice/ }).check();
     await page.keyboard.press('Escape');
-    // An attack of a combatant who has a foe to shoot at.
+    // An attack by a combatant with an enemy to shoot at.
     for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++)
       await endTurn(page);
     await page.locator('[data-action="attack"]').click();
@@ -86,7 +86,7 @@ inBrowser('physical dice', (web) => {
         .first();
       if (await die.isVisible()) {
         const input = die.getByRole('textbox');
-        // Never the same twice in a row: equal rolls would tie for ever.
+        // Never the same number twice in a row, because equal rolls would tie for ever.
         await input.fill(String(1 + (typed++ % 6)));
         await die.getByRole('button', { name: 'Confirm' }).click();
       } else if (await other.isVisible()) await other.click();
@@ -145,7 +145,7 @@ inBrowser('against the rules', (web) => {
   test('the GM lets happen what they refuse, with a reason that stands in the log', async () => {
     const page = await web.open('#/?seed=force');
     await play(page, 'The Lower Gate');
-    // Whom the rules refuse as a target can be chosen on the map as well.
+    // Targets that the rules refuse can be chosen on the map as well.
     await page.getByText(/\d not now$/).click();
     await page.getByRole('button', { name: /^Override.*Disarm$/ }).click();
     await page.getByText('GM override').waitFor();
@@ -189,7 +189,7 @@ inBrowser('a question in what the GM overrode', (web) => {
     await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Play all sides' }).click();
     const prompt = page.locator('[data-prompt]');
-    // The dice are new each time: who misses strikes again.
+    // The dice differ each time, so a missed attack is repeated.
     for (let tries = 0; tries < 6 && !(await prompt.isVisible()); tries++) {
       if (tries > 0) await page.getByRole('button', { name: /^Undo/ }).click();
       await page.getByText(/\d not now$/).click();
@@ -239,13 +239,13 @@ inBrowser('on paper', (web) => {
     const page = await web.open('#/?seed=paper');
     await play(page, 'The Lower Gate');
     await page.locator('[data-action="end"]').waitFor();
-    // All in the page: a call from here for each would take longer than the turns.
+    // All inside the page, because a call for each turn would take longer than the turns.
     await page.evaluate(async () => {
       const count = () =>
         document.querySelector('[aria-valuetext]')?.getAttribute('aria-valuetext');
       for (let i = 0; i < 130; i++) {
         const before = count();
-        // The button may still wait for the turn before.
+        // The button may still be waiting for the turn before.
         while (count() === before) {
           document.querySelector<HTMLButtonElement>('[data-action="end"]')?.click();
           await new Promise((resolve) => setTimeout(resolve, 1));
@@ -271,7 +271,7 @@ inBrowser('on paper', (web) => {
         .evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
     ).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Turn order' }).isVisible()).toBe(true);
-    // Nothing is cut off by a box that would have to be scrolled.
+    // No text is cut off in a box that would have to be scrolled.
     expect(
       await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight),
     ).toBeLessThanOrEqual(1);

@@ -78,7 +78,7 @@ inBrowser('looking on', (web) => {
     await heading.waitFor();
     expect(await display.getByRole('button').and(display.locator('button')).count()).toBe(0);
     expect(await display.locator('[data-who="robin"]').count()).toBe(0);
-    // During the turn of an unnoticed combatant, the display only names the fight.
+    // During the turn of an unnoticed combatant, the display only shows the fight's name.
     const shown = async (): Promise<boolean> => {
       const name = await heading.textContent();
       return name !== null && (await acting(page).textContent())?.includes(name) === true;
@@ -99,7 +99,7 @@ inBrowser('looking on', (web) => {
     const gate = new Promise<void>((resolve) => {
       letIn = resolve;
     });
-    // By the time the rules are asked for, the display has read the fight.
+    // By the time the rules are requested, the display has read the fight.
     const asked = display.waitForRequest(/\/rules\/renaissance-/);
     await display.route(/\/rules\/renaissance-/, async (route) => {
       await gate;
@@ -179,7 +179,7 @@ inBrowser('odds', (web) => {
       .getByRole('region', { name: /^Odds for/ })
       .first()
       .waitFor();
-    // What may happen is told as the log would tell it, not by the ids of notes.
+    // Possible events are worded as in the log, not given by note ids.
     const events = await page
       .locator('[data-event]')
       .evaluateAll((all) => all.map((each) => [each.getAttribute('data-event'), each.textContent]));
@@ -211,7 +211,7 @@ inBrowser('a phone', (web) => {
       await page.waitForTimeout(50);
     }
     await page.locator('[data-action="move"]').tap();
-    // Where the map shows only what is near, the places stand below it as well.
+    // Where the map only shows what is near, the places are listed below it as well.
     await page.getByRole('group', { name: 'Destination' }).locator('label').first().tap();
     await page.locator('[data-confirm]').tap();
     await page.getByRole('tab', { name: 'Log' }).tap();
@@ -241,7 +241,7 @@ inBrowser('the keyboard alone', (web) => {
     const digit = await page.locator('[data-action="move"] kbd').textContent();
     await page.keyboard.press(digit ?? '1');
     await page.locator('[data-confirm]').waitFor();
-    // The arrows walk the map at once.
+    // Arrow keys move on the map at once.
     const before = await entries();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
@@ -253,7 +253,7 @@ inBrowser('the keyboard alone', (web) => {
     const who = await acting(page).textContent();
     await page.keyboard.press('e');
     await expect.poll(() => acting(page).textContent()).not.toBe(who);
-    // The key of an action that is not possible now begins no other one.
+    // The key of an action that is impossible now starts no other action.
     const shifted = page.locator('[data-action]').filter({ hasText: /⇧\d/ }).first();
     const held = (await shifted.locator('kbd').textContent())?.slice(1);
     await page.keyboard.press(`Shift+Digit${held}`);

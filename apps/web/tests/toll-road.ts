@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A campaign of two before its first fight. */
+/** A campaign with a party of two, before its first fight. */
 export const CAMPAIGN = {
   format: 'tiltyard-campaign',
   version: 1,

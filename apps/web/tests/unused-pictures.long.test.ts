@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js';
 const DAY = 24 * 3_600_000;
 const START = Date.UTC(2030, 0, 1);
 
-/** A picture of one colour, as a PNG. */
+/** A single-coloured picture, as a PNG. */
 async function coloured(page: Page, colour: string): Promise<Buffer> {
   const address = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');
@@ -19,7 +19,7 @@ async function coloured(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-/** The hashes of all pictures that the browser keeps. */
+/** The hashes of all pictures stored in the browser. */
 const kept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-/** The hash of the picture that comes with something that is done. */
+/** Does something that adds a picture, and returns the picture's hash. */
 async function newPicture(page: Page, choose: () => Promise<void>): Promise<string> {
   const before = await kept(page);
   await choose();
@@ -45,7 +45,10 @@ async function newPicture(page: Page, choose: () => Promise<void>): Promise<stri
   return (await kept(page)).find((hash) => !before.includes(hash)) ?? '';
 }
 
-/** Leaves, and comes back some days after the first visit; unused pictures are looked for then, once no other page is left. */
+/**
+ * Leaves, and returns some days after the first visit; then, once no other page is open, unused pictures are searched
+ * for.
+ */
 async function comeBack(page: Page, days: number): Promise<void> {
   const now = START + days * DAY;
   await page.clock.setFixedTime(now);
@@ -90,7 +93,7 @@ inBrowser('pictures that nothing needs', (web) => {
     await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: /^Play all/ }).click();
     await page.getByRole('application', { name: /^Map/ }).waitFor();
-    // The browser may learn of the new address after the page has drawn it: going back before does nothing.
+    // The browser may learn of the new address only after the page is drawn; going back before that has no effect.
     await page.waitForURL(/#\/fight\//);
     await page.goBack();
     await page.waitForURL(/#\/build\//);
@@ -101,7 +104,7 @@ inBrowser('pictures that nothing needs', (web) => {
     await remove.click();
     await expect.poll(() => image.count()).toBe(0);
 
-    // What undo brings back is drawn, and needed again only while the page is open.
+    // A picture restored by undo is drawn, but afterwards it is only needed while the page is open.
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await image.waitFor();
     await remove.click();
@@ -117,7 +120,7 @@ inBrowser('pictures that nothing needs', (web) => {
     await page.getByRole('button', { name: /^Restore/ }).click();
     await page.getByRole('list', { name: 'Items' }).getByRole('link').waitFor();
 
-    // Another open page may need it for its undo.
+    // Another open page may need the picture for its undo.
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByRole('list', { name: 'Items' }).getByRole('link').waitFor();

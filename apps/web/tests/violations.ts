@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 
-/** The smallest text that is allowed, in pixels, less what rounding takes away. */
+/** The minimum size of text, in pixels, minus a margin for rounding. */
 const LEAST = 10.9;
 
-/** The rules of axe that colours bear upon. */
+/** The axe rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Text on the screen that is smaller than anyone should have to read, with its size in pixels. */
+/** Visible text that is too small to read, with its size in pixels. */
 export const smallText = (page: Page): Promise<readonly string[]> =>
   page.evaluate((least) => {
     const found = new Set<string>();
@@ -26,7 +26,7 @@ export const smallText = (page: Page): Promise<readonly string[]> =>
     return [...found];
   }, LEAST);
 
-/** Text of more than one line whose lines run into each other, as where they are so far apart whatever the size of letters. */
+/** Text of several lines whose lines overlap, for instance because their distance does not grow with the letters. */
 export const tightLines = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -41,7 +41,7 @@ export const tightLines = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** Buttons, links and inputs of a part of the page that lie over one another. */
+/** Buttons, links and inputs of a part of the page that overlap. */
 export const overlaps = (part: Locator): Promise<readonly string[]> =>
   part.evaluate((element) => {
     const all = [...element.querySelectorAll('a, button, select')].filter((each) =>
@@ -71,7 +71,7 @@ const told = ({ violations: found }: Found, theme: string): readonly string[] =>
     nodes.map((node) => `${theme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 
-/** What is wrong with the page by day, and with its colours by night. */
+/** The accessibility violations of a page in the light theme, and those of its colours in the dark theme. */
 export async function violations(page: Page): Promise<readonly string[]> {
   const light = told(await new AxeBuilder({ page }).analyze(), 'light');
   const small = await smallText(page);
