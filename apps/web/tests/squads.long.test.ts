@@ -127,7 +127,7 @@ inBrowser('a squad of those who are alike', (web) => {
     const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
     const spent = page
       .getByRole('region', { name: 'Actions', exact: true })
-      .locator('[data-spent="true"]', { hasText: 'Standard Action' });
+      .locator('[data-spent="true"]', { hasText: 'Standard' });
     await expect
       .poll(
         async () => {

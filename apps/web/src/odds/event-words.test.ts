@@ -31,6 +31,8 @@ test('what a chance is of is said in the system’s own words, without a number 
   expect(eventWords('back', [back])).toBe('Bob is knocked back');
   const bleeds = pieces(say`Bob bleeds: ${3} hits a turn.`);
   expect(eventWords('bleeds', [bleeds])).toBe('Bob bleeds');
+  const against = pieces(say`Bob is knocked back ${3} feet, against an obstacle.`);
+  expect(eventWords('back', [against])).toBe('Bob is knocked back against an obstacle');
   const rolls = pieces(say`Bob rolls ${3} and falls off the horse.`);
   expect(eventWords('rolls', [rolls])).toBe('Bob rolls … and falls off the horse');
 });

@@ -27,7 +27,8 @@ function inCommon(sentences: readonly string[]): string | undefined {
   return said > words.length / 2 ? words.join(' ').replaceAll(/(… )+…/g, OPEN) : undefined;
 }
 
-const asWords = (id: string): string =>
+/** What a kind of event is called. */
+export const asWords = (id: string): string =>
   id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** A sentence with its numbers replaced by placeholders and each name as one word. */
@@ -42,11 +43,16 @@ const LEADS_ON = /(?: (?:by|with|a|an|the|of|for|to|over|at|on|in|is|are|and|fro
 /** The maximum number of words after a number, its unit, that are dropped together with it. */
 const UNIT = 2;
 
+/** A placeholder number with its unit, and more that follows a comma. */
+const MEASURE = new RegExp(` ${OPEN} \\w+, (?=against )`);
+
 /**
  * Drops a placeholder number at the end of a sentence: "is knocked back by … feet" becomes "is
  * knocked back".
  */
 function withoutOpenEnd(sentence: string): string {
+  const measured = sentence.replace(MEASURE, ' ');
+  if (measured !== sentence) return measured;
   const at = sentence.indexOf(` ${OPEN}`);
   const rest = sentence
     .slice(at + 1)

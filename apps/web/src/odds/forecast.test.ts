@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
-import { certainWords, chanceText, headline, isTelling } from './forecast.js';
+import { certainWords, chanceText, headline, isTelling, riskWords } from './forecast.js';
 import type { ForecastWish } from './make-forecast.js';
 import { forecast } from './make-forecast.js';
 
@@ -188,4 +188,19 @@ test('what is certain is told in words, and only where nothing else can come', a
   const either = fate.conditions.map((each) => ({ ...each, chance: 0.5 }));
   expect(certainWords({ ...fate, conditions: either }, own, 'damage')).toBeUndefined();
   expect(certainWords({ ...fate, effects: [] }, own, 'damage')).toBeUndefined();
+});
+
+test('that a miss chance is rolled is not told beside the chances, which would be read as a chance to miss', async () => {
+  const { events } = await odds('true20', 'true20-autofire', 'gunner', 'attack', {
+    weapon: 'gunner/machine-gun',
+    target: 'raider-4',
+  });
+  expect(events.map(({ id }) => id)).toContain('miss');
+  expect(events.map(({ id }) => id)).not.toContain('miss chance');
+});
+
+test('to leave a fight unharmed is not to be hurt', () => {
+  expect(riskWords({ loss: 0, out: 1 })).toBe('you leave the fight');
+  expect(riskWords({ loss: 0.2, out: 1 })).toBe('you are hurt');
+  expect(riskWords({ loss: 0, out: 0 })).toBe('you are hurt');
 });

@@ -109,6 +109,10 @@ export function percent(chance: number): string {
 export const chanceText = (chance: number, complete: boolean): string =>
   complete ? percent(chance) : `≥ ${Math.floor(chance * 100)}%`;
 
+/** What an action threatens its actor with: it may end their fight without harm, as giving up does. */
+export const riskWords = ({ loss, out }: Pick<CombatantForecast, 'loss' | 'out'>): string =>
+  loss < NEGLIGIBLE && out > NEGLIGIBLE ? 'you leave the fight' : 'you are hurt';
+
 /** The headline chance of a combatant as text. */
 export const headlineText = (fate: CombatantForecast): string =>
   chanceText(headline(fate), fate.complete);

@@ -16,7 +16,7 @@ import { eventOf } from '@tiltyard/engine/core';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import { hangsOnConcealed } from '../systems/concealed.js';
 import { comeOf, effectsOf, goneOf } from './effects.js';
-import { eventWords } from './event-words.js';
+import { asWords, eventWords } from './event-words.js';
 import type { CombatantForecast, Forecast, ResumePoint } from './forecast.js';
 import { NEGLIGIBLE } from './forecast.js';
 
@@ -193,14 +193,18 @@ function eventsOf(
   const open = possibleEvents(outcomes, roleOf).filter(
     ({ role, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || isReaction(role)),
   );
+  const worded = open.map((event) => ({
+    ...event,
+    words: eventWords(event.id, [...event.examples].map(piecesOf)),
+  }));
+  // That dice are rolled is no event, and its chance would be read as theirs.
+  const happening = worded.filter(
+    ({ id, role, words }) => role.is !== 'roll' || words !== asWords(id),
+  );
   // Of events with the same chance, which happen together, only the most relevant one is shown.
-  const told = open.toSorted((a, b) => b.chance - a.chance || telling(a) - telling(b));
+  const told = happening.toSorted((a, b) => b.chance - a.chance || telling(a) - telling(b));
   const once = told.filter(
     ({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9),
   );
-  return once.map(({ id, examples, chance }) => ({
-    id,
-    words: eventWords(id, [...examples].map(piecesOf)),
-    chance,
-  }));
+  return once.map(({ id, words, chance }) => ({ id, words, chance }));
 }

@@ -1,7 +1,7 @@
 import type { AnyRole, FightState, Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { harmStrip } from './harm-strip.js';
+import { harmStrip, namedRounds } from './harm-strip.js';
 
 const ROLES: Readonly<Record<string, AnyRole>> = {
   turn: { is: 'turn', who: 'who' },
@@ -72,4 +72,12 @@ test('a long fight has no more bars than there is room for, and loses no harm', 
   expect(bars.length).toBeLessThanOrEqual(120);
   expect(bars.length * slot).toBeCloseTo(1, 1);
   expect(bars.at(-1)?.at).toBeLessThanOrEqual(1);
+});
+
+test('names of rounds stand side by side, however short the rounds are', () => {
+  const at = (...places: readonly number[]): readonly number[] => [
+    ...namedRounds(places.map((place, i) => ({ at: place, round: i + 1 }))),
+  ];
+  expect(at(0, 0.05, 0.1, 0.15, 0.4, 0.45, 0.8, 0.95)).toEqual([0, 0.15, 0.4, 0.8]);
+  expect(at(0)).toEqual([0]);
 });

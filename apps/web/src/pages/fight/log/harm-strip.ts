@@ -142,3 +142,18 @@ export function harmStrip(
     rounds,
   };
 }
+
+/** How much of the strip the name of a round takes. */
+const NAME = 0.13;
+
+/** Where names of rounds stand: as many as have room beside each other, from the first on. */
+export function namedRounds(rounds: HarmStrip['rounds']): ReadonlySet<number> {
+  const named = new Set<number>();
+  let free = 0;
+  for (const { at } of rounds) {
+    if (at < free || at + NAME > 1) continue;
+    named.add(at);
+    free = at + NAME;
+  }
+  return named;
+}

@@ -14,6 +14,7 @@ const position = {
   role: ({ id }: Note): AnyRole => (id === 'hits' ? { is: 'hit', by: 'by', at: 'at' } : ROLL),
   faces: ({ data }: Note): readonly number[] =>
     typeof data['die'] === 'number' ? [data['die']] : [],
+  nameOf: (id: string): string => id.replace(/^./, (letter) => letter.toUpperCase()),
 };
 const skill = { name: 'attack', who: 'ann', base: -3, total: -3, parts: [] };
 
@@ -44,4 +45,16 @@ test('a roll that goes on and on shows what its dice came to', () => {
     { ...position, role: () => open },
   );
   expect(rolls).toEqual([{ faces: [-12], words: 'attack 55', isFailed: false }]);
+});
+
+test('where several combatants roll for the same thing, it is named once, and each of them', () => {
+  const initiative = (who: string, total: number): Note =>
+    note('initiative', {}, { ...skill, name: 'initiative', who, total });
+  const rolls = rollsOf(
+    [initiative('ann', 13), initiative('bob', -2), note('attacks', { die: 22 }, skill)],
+    position,
+  );
+  expect(rolls.map(({ words }) => words)).toEqual(['initiative: Ann 13', 'Bob −2', 'attack −3']);
+  const alone = rollsOf([initiative('ann', 13), initiative('ann', 9)], position);
+  expect(alone.map(({ words }) => words)).toEqual(['initiative 13', 'initiative 9']);
 });

@@ -10,25 +10,47 @@ export interface Roll {
   readonly isFailed: boolean;
 }
 
+/** A roll, who rolls it, and the number that it is against. */
+interface Rolled {
+  readonly who: string | undefined;
+  readonly reckoning: Note['reckoning'];
+  readonly roll: Roll;
+}
+
 /** The rolls of an entry, with their target numbers where these are known without dice. */
 export function rollsOf(
   notes: readonly Note[],
-  position: Pick<Position, 'role' | 'faces'>,
+  position: Pick<Position, 'role' | 'faces' | 'nameOf'>,
 ): readonly Roll[] {
-  return notes.flatMap((note) => {
-    const role = position.role(note);
-    if (role.is !== 'roll') return [];
-    const rolled = role.rolled === undefined ? undefined : note.data[role.rolled];
-    const faces = typeof rolled === 'number' ? [rolled] : position.faces(note);
-    const { reckoning } = note;
-    if (faces.length === 0 && !reckoning) return [];
-    return {
-      faces,
-      words: reckoning
-        ? `${reckoning.name} ${withMinus(reckoning.total)}`
-        : totalOf(faces, role.total === undefined ? undefined : note.data[role.total]),
-      isFailed: role.success !== undefined && note.data[role.success] === false,
-    };
+  return withRollers(
+    notes.flatMap((note) => rolledOf(note, position)),
+    position.nameOf,
+  );
+}
+
+function rolledOf(note: Note, position: Pick<Position, 'role' | 'faces'>): readonly Rolled[] {
+  const role = position.role(note);
+  if (role.is !== 'roll') return [];
+  const rolled = role.rolled === undefined ? undefined : note.data[role.rolled];
+  const faces = typeof rolled === 'number' ? [rolled] : position.faces(note);
+  const { reckoning } = note;
+  if (faces.length === 0 && !reckoning) return [];
+  const words = reckoning
+    ? `${reckoning.name} ${withMinus(reckoning.total)}`
+    : totalOf(faces, role.total === undefined ? undefined : note.data[role.total]);
+  const isFailed = role.success !== undefined && note.data[role.success] === false;
+  return [{ who: reckoning?.who, reckoning, roll: { faces, words, isFailed } }];
+}
+
+/** Rolls of several combatants for the same thing, such as initiative: it is named once, and then who rolled. */
+function withRollers(rolled: readonly Rolled[], nameOf: (id: string) => string): readonly Roll[] {
+  return rolled.map(({ who, reckoning, roll }) => {
+    if (who === undefined || reckoning === undefined) return roll;
+    const alike = rolled.filter((each) => each.reckoning?.name === reckoning.name);
+    if (alike.every((each) => each.who === who)) return roll;
+    const isFirst = alike[0]?.roll === roll;
+    const own = `${nameOf(who)} ${withMinus(reckoning.total)}`;
+    return { ...roll, words: isFirst ? `${reckoning.name}: ${own}` : own };
   });
 }
 

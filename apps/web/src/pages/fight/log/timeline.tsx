@@ -10,7 +10,7 @@ import { sideNumber, sidesOf } from '../order/sides.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 import type { Share } from './harm-strip.js';
-import { harmStrip } from './harm-strip.js';
+import { harmStrip, namedRounds } from './harm-strip.js';
 import { standingEntries, strokesOf } from './strokes.js';
 import style from './timeline.module.css';
 
@@ -51,6 +51,7 @@ function Strip(): ReactNode {
     const log = state.log.filter(({ seq }) => stands.has(seq));
     return harmStrip(log, Math.max(1, entries), own, present);
   }, [state.log, head, entries, own, present]);
+  const named = namedRounds(strip.rounds);
   const colour = (side: string | undefined): string =>
     side === undefined ? 'var(--ink-3)' : `var(--side-${sideNumber(shown.state, side)})`;
   const parts = (shares: readonly Share[]): ReactNode =>
@@ -59,12 +60,12 @@ function Strip(): ReactNode {
     ));
   return (
     <span className={style.strip} style={{ '--slot': strip.slot }} aria-hidden="true">
-      {strip.rounds.map(({ at, round }, i) => (
+      {strip.rounds.map(({ at, round }) => (
         <span
           key={`${round} ${at}`}
           className={style.round}
           style={{ '--at': at }}
-          data-named={(strip.rounds[i + 1]?.at ?? 1) - at >= NAMED_FROM}
+          data-named={named.has(at)}
         >
           Round {round}
         </span>
@@ -85,9 +86,6 @@ function Strip(): ReactNode {
   );
 }
 
-/** The share of the strip that a round must take for its name to fit. */
-const NAMED_FROM = 0.09;
-
 /** The cross where a combatant fell. */
 const Fallen = (): ReactNode => (
   <svg viewBox="0 0 8 8" className={style.fallen} data-fallen>
@@ -95,12 +93,15 @@ const Fallen = (): ReactNode => (
   </svg>
 );
 
-/** The colours that show who caused the harm. */
+/** The colours that show who caused the harm, the side whose bars go up first. */
 function Legend(): ReactNode {
-  const { shown } = useFight();
+  const fight = useFight();
+  const { shown } = fight;
+  const own = ownSide(fight);
   return (
     <ul className={style.legend} aria-label="Colours of the timeline">
       {sidesOf(shown.state)
+        .toSorted((a, b) => Number(b === own) - Number(a === own))
         .slice(0, LEGEND)
         .map((side) => (
           <li key={side}>

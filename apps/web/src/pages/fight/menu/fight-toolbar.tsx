@@ -35,7 +35,8 @@ export function undoWords(fight: Fight): string {
     line.seat === TABLE_SEAT && line.answered
       ? `your answer to ${entryWords(fight, line)}`
       : `${entryWords(fight, line)}${whoseWords(fight, line.seat)}`;
-  return `${what}${along > 0 ? ` and ${along} since` : ''}`;
+  const later = along === 1 ? '1 later step' : `${along} later steps`;
+  return along > 0 ? `${what} and ${later}` : what;
 }
 
 function redoWords(fight: Fight): string {

@@ -5,6 +5,9 @@ import style from './budget.module.css';
 /** The maximum number of a resource that is drawn one by one. */
 const DRAWN = 4;
 
+/** What the marks beside it say already. */
+const KIND = / action$/i;
+
 type Shape = 'square' | 'round' | 'lozenge';
 
 /** The shape of a resource: a square for the first action of a turn, discs for others, a lozenge for the reaction. */
@@ -30,7 +33,7 @@ export function Budget({ budget }: { readonly budget: readonly Resource[] }): Re
                 ))}
               </span>
             ) : null}
-            <span>{label}</span>
+            <span>{label.replace(KIND, '')}</span>
             {of > DRAWN ? (
               <b>
                 {left} of {of}

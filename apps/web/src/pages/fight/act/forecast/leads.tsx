@@ -2,7 +2,13 @@ import type { Command, Id, Json } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { chanceText, headline, headlineText, isTelling } from '../../../../odds/forecast.js';
+import {
+  chanceText,
+  headline,
+  headlineText,
+  isTelling,
+  riskWords,
+} from '../../../../odds/forecast.js';
 import type { Position } from '../../../../systems/position.js';
 import { useFight } from '../../use-fight.js';
 import type { ActionComposer } from '../composing/composer.js';
@@ -121,7 +127,9 @@ function Lead({
           </>
         ) : null}
         {known && own ? (
-          <span className={style.risk}>{chanceText(own.worse, known.complete)} you are hurt</span>
+          <span className={style.risk}>
+            {chanceText(own.worse, known.complete)} {riskWords(own)}
+          </span>
         ) : null}
       </button>
     </li>
