@@ -53,7 +53,7 @@ export const attackHits = defineEvent('hit', {
   facts: {
     by: fact.combatant,
     at: fact.combatant,
-    /** Where both hands strike. */
+    /** Given when both hands strike. */
     weapon: fact.optional(fact.word),
   },
   say: ({ by, at, weapon }) =>

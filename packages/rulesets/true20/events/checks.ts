@@ -2,7 +2,7 @@ import { defineEvent, fact, say, withSign } from '@tiltyard/engine';
 
 /** Checks, saves and Conviction, and the order of turns (T20-CTX-01, T20-CTX-33, T20-CTX-43). */
 
-/** What is at stake in a check that would not say so itself (T20-CTX-26, T20-CTX-45, T20-CTX-48). */
+/** The purpose of checks whose names do not say it (T20-CTX-26, T20-CTX-45, T20-CTX-48). */
 const TRIES = {
   life: ' fights for life',
   recovery: ' tries to recover',

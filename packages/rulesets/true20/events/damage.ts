@@ -1,7 +1,7 @@
 import { defineEvent, fact, say } from '@tiltyard/engine';
 import { LETHAL, NON_LETHAL } from '../state/state.js';
 
-/** Toughness saves, marks of damage and what becomes of the helpless (T20-CTX-12, T20-HELP-01). */
+/** Toughness saves, marks of damage, and what happens to helpless combatants (T20-CTX-12, T20-HELP-01). */
 
 const MARKS = [...LETHAL, ...NON_LETHAL];
 
@@ -57,7 +57,7 @@ export const markMade = defineEvent('marked', {
 export const fallsOut = defineEvent('out', {
   role: { is: 'out', who: 'who' },
   facts: { who: fact.combatant, dying: fact.flag },
-  // What made them drop is told beside it.
+  // The cause is reported beside it.
   say: ({ who }) => say`${who} drops.`,
 });
 

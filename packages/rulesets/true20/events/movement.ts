@@ -32,7 +32,7 @@ export const rides = defineEvent('rides', {
   say: ({ who, feet, pace, to }) => say`${who} rides ${feet} feet (${pace}) to ${to}.`,
 });
 
-/** A way that has ended short of where it was to lead (T20-CTX-36). */
+/** Movement that ended short of its destination (T20-CTX-36). */
 export const stoppedShort = defineEvent('stopped', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, at: fact.place },

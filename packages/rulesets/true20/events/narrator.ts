@@ -79,7 +79,7 @@ export const roomCounted = defineEvent('room', {
     say`${counted(attackers, 'attacker')} can get at ${who} now: ${counted(places, 'place')} all round, ${open} free of friends; by side: ${sides}.`,
 });
 
-/** What the Narrator sets by hand gives away where the combatant it names stands. */
+/** A value set by the Narrator reveals where the combatant it names stands. */
 export const settings: readonly AnyEvent[] = gmEventsOf('The Narrator').map((event) =>
   event.id === 'gm.set' ? { ...event, locates: 'all' } : event,
 );

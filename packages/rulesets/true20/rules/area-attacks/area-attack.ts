@@ -29,11 +29,11 @@ const areaWeaponInHand: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-AREA-01', 'no-area-weapon', 'no weapon in hand fills an area')
     : undefined;
 
-/** Whether anyone known is off the ground, so that the height of a blast is to be said. */
+/** Whether a known combatant is off the ground, so that the height of a blast has to be chosen. */
 const isSomebodyInAir = (state: State): boolean =>
   allCombatants(state).some((other) => placed(other) && other.elevation !== 0);
 
-/** How high up those in a square are. */
+/** The height of the combatants in a square. */
 const heightAt = (state: State, [x, y]: Cell): number =>
   allCombatants(state).find((other) => covers(other, x, y))?.elevation ?? 0;
 
@@ -49,7 +49,7 @@ function aimRefused(
   return weaponRefused(state, who, aim.weapon) ?? placeRefused(state, who, aim, range);
 }
 
-/** An attack that fills an area: no attack roll, everyone in it saves (T20-AREA-01). */
+/** An area attack: no attack roll; everyone in the area makes a save (T20-AREA-01). */
 export const areaAction = defineAction({
   id: 'area-attack',
   name: 'Area attack',
@@ -85,7 +85,7 @@ export const areaAction = defineAction({
     const { area, name, lethal, use } = weapon;
     if (!area) throw new Error(`${name} fills no area`);
     const who = combatantById(ctx.state, actor);
-    // What waits for an attack may leave no one to make it (T20-CTX-36).
+    // An action readied for this attack may leave the attacker unable to make it (T20-CTX-36).
     if (
       offersAttack(ctx, who) &&
       (idle(who) || aimRefused(ctx.state, actor, { weapon: id, at, elevation }))

@@ -22,10 +22,10 @@ import { caught, reaches } from './region.js';
 import { aimedHeight, sourceOf } from './solid.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
-/** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
+/** The Difficulty of Reflex saves against an area, before its bonus or rank (T20-AREA-04). */
 const DIFFICULTY = 10;
 
-/** An area effect in the making. */
+/** An area effect being resolved. */
 export interface Blast {
   readonly by: Id;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface Blast {
   /** Damage bonus or rank (T20-AREA-04). */
   readonly bonus: number;
   readonly attackBonus: number;
-  /** Those who do not see it coming. */
+  /** Combatants who do not see it coming. */
   readonly unawares: ReadonlySet<Id>;
-  /** The ordinary save against what is left of the bonus (T20-AREA-07). */
+  /** Makes the ordinary save against the remaining bonus (T20-AREA-07). */
   readonly apply: (who: Combatant, bonus: number, met: Met) => void;
 }
 
-/** Those in an area who do not see it coming, to be asked before its user shows itself (T20-SURP-10). */
+/** Combatants in an area who do not see it coming; to be asked before its user becomes visible (T20-SURP-10). */
 export const caughtUnawares = (state: State, actor: Combatant, aim: Aim): ReadonlySet<Id> =>
   new Set(
     caught(state, actor, aim)
@@ -50,7 +50,7 @@ export const caughtUnawares = (state: State, actor: Combatant, aim: Aim): Readon
 /** How a combatant is met by an area effect. */
 export interface Met {
   readonly cover: Cover;
-  /** It has not seen it coming (T20-SURP-10). */
+  /** Whether it did not see the effect coming (T20-SURP-10). */
   readonly surprised: boolean;
 }
 
@@ -61,7 +61,10 @@ const hasReadied = (state: State, who: Combatant): boolean =>
       (command.do === 'evade' || (command.do === 'move' && trigger.event === ANY_EVENT)),
   );
 
-/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk or be carried (T20-AREA-12, T20-CTX-30, T20-CTX-31, T20-MOUNT-02). */
+/**
+ * Whether a combatant may try to get out of an area: with a move readied, or delaying with its move left, if it can
+ * walk or be carried (T20-AREA-12, T20-CTX-30, T20-CTX-31, T20-MOUNT-02).
+ */
 function mayEscape(state: State, who: Combatant): boolean {
   if (idle(who) || heldFast(who) || who.posture === 'prone' || speedOf(state, who) === 0)
     return false;
@@ -73,7 +76,7 @@ function mayEscape(state: State, who: Combatant): boolean {
   );
 }
 
-/** The way out of an area, or as far along it as was committed to, from where a combatant stands. */
+/** The way out of an area from where a combatant stands, as far along it as it committed to. */
 function wayOut(
   state: State,
   who: Combatant,
@@ -98,7 +101,10 @@ function wayOut(
   return path.cells.slice(0, steps);
 }
 
-/** Lets those who may get out of it commit to a distance, unseen by one another, and move, which may be what another waits for (T20-AREA-12 to 14, T20-CTX-36). */
+/**
+ * Lets combatants who may get out commit to a distance, in secret from one another, and move, which may trigger readied
+ * actions (T20-AREA-12 to 14, T20-CTX-36).
+ */
 function escape(
   ctx: Ctx,
   all: readonly Combatant[],
@@ -123,10 +129,10 @@ function escape(
   const tried = new Set<Id>();
   for (const [i, who] of able.entries()) {
     const feet = answers[i] ?? 0;
-    // A readied action at the move of another may have put this one out of it.
+    // Another's readied action, triggered by an earlier move, may have left this combatant unable to escape.
     if (feet === 0 || !mayEscape(ctx.state, who)) continue;
     tried.add(who.id);
-    // With a readied action goes the turn it was kept back from (T20-CTX-36).
+    // Using a readied action moves the combatant in the turn order (T20-CTX-36).
     if (hasReadied(ctx.state, who)) moveUp(ctx, who);
     unready(ctx, who.id);
     spendDelayedMove(ctx, who);
@@ -162,7 +168,7 @@ function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
   applyCondition(ctx, who, { kind: 'evasion', by: who.id, until: oneRound(ctx.state) });
 }
 
-/** Half of a bonus, fractions dropped; of nothing or less it stays as it is (T20-AREA-05). */
+/** Half of a bonus, fractions dropped; a bonus of 0 or less is unchanged (T20-AREA-05). */
 export function halved(state: State, bonus: number): number {
   return bonus <= 0 && state.fixed.options['area.nonPositiveHalf'] === 'unchanged'
     ? bonus
@@ -174,7 +180,10 @@ interface Share {
   readonly rule: RuleId;
 }
 
-/** How much of an area attack a target takes, after its Reflex save (T20-AREA-05, T20-AREA-06, T20-AREA-08 to 11, T20-AREA-15). */
+/**
+ * The share of an area attack that a target takes after its Reflex save (T20-AREA-05, T20-AREA-06, T20-AREA-08 to 11,
+ * T20-AREA-15).
+ */
 function shareOf(ctx: Ctx, target: Combatant, saved: boolean): Share {
   const improved = hasFeat(ctx.state, target, 'Improved Evasion');
   const plain = hasFeat(ctx.state, target, 'Evasion');
@@ -208,7 +217,7 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, met: Met, denied: boolean
   if (share !== 'none') blast.apply(who, bonus, met);
 }
 
-/** Concealment spoils an area attack only for those who play so (T20-AREA-01). */
+/** Whether concealment makes an area attack miss a combatant, which is a house rule (T20-AREA-01). */
 function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
   if (ctx.state.fixed.options['area.missChance'] === 'none') return false;
   const { level } = concealment(ctx.state, by, who);
@@ -216,7 +225,10 @@ function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
   return ctx.roll(D20, 'miss chance', who.id) >= MISSES[level];
 }
 
-/** Tells what is filled. A target that one of the sides cannot place is not counted, lest the number give it away. */
+/**
+ * Reports the area filled. A target that one of the sides cannot place is not counted, since the number would reveal
+ * it.
+ */
 function tellFilled(ctx: Ctx, { by, name, aim, bonus }: Blast, all: readonly Combatant[]): void {
   const sides = ctx.wantsNotes ? sidesOf(ctx.state) : [];
   const targets = all.filter(({ id }) =>
@@ -231,13 +243,15 @@ function tellFilled(ctx: Ctx, { by, name, aim, bonus }: Blast, all: readonly Com
   });
 }
 
-/** A target that the area has caught, with the cover that it has from where the effect comes. */
+/** A target caught in the area, with its cover against the origin of the effect. */
 interface CaughtTarget {
   readonly target: Combatant;
   readonly cover: Cover;
 }
 
-/** Those who are still in the area as it fills, all settled before any of them is harmed (T20-AREA-03, T20-AREA-14). */
+/**
+ * The combatants still in the area as it fills, all determined before any of them is harmed (T20-AREA-03, T20-AREA-14).
+ */
 function stillInside(
   ctx: Ctx,
   actor: Combatant,
@@ -253,7 +267,9 @@ function stillInside(
     }));
 }
 
-/** Where an area effect comes from as a target meets it: from its centre if it is a burst, else from its user (T20-COVER-03, T20-COVER-08). */
+/**
+ * The origin of an area effect for a target: the centre of a burst, otherwise its user (T20-COVER-03, T20-COVER-08).
+ */
 export function originOf(state: State, actor: Combatant, aim: Aim, target: Combatant): Origin {
   const at = sourceOf(actor, aim);
   if (aim.area.shape !== 'burst')
@@ -265,13 +281,13 @@ export function originOf(state: State, actor: Combatant, aim: Aim, target: Comba
 export function areaAttack(ctx: Ctx, blast: Blast): void {
   const actor = combatantById(ctx.state, blast.by);
   const { options } = ctx.state.fixed;
-  // An attack shows its actor, though not always where it is.
+  // An attack reveals that its actor is there, though not always where.
   reveal(ctx, blast.by);
   const first = caught(ctx.state, actor, blast.aim);
   tellFilled(ctx, blast, first);
   const tried = escape(ctx, first, reaches(ctx.state, actor, blast.aim), blast);
   for (const { target, cover } of stillInside(ctx, actor, blast, first)) {
-    // The fall of a mount may have killed its rider by now (T20-MOUNT-21).
+    // The fall of its mount may have killed a rider by now (T20-MOUNT-21).
     if (target.dead) continue;
     if (cover.level === TOTAL && options['cover.totalBlocksArea'] === 'byOrigin') {
       ctx.tell(areaBlocked, ['T20-COVER-08'], { who: target.id });

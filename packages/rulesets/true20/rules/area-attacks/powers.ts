@@ -34,11 +34,14 @@ import { distance } from '../../state/distance.js';
 export const powerOf = (state: State, by: Id, name: string): Power | undefined =>
   sheetOf(state, combatantById(state, by)).powers.find((power) => power.name === name);
 
-/** Concentration in the saddle: for a mount that moves before and after or twice over, and for one that moves all out (T20-MOUNT-17, T20-MOUNT-18). */
+/**
+ * The Difficulty of concentrating on a mount that makes a double move, and on one that moves all out (T20-MOUNT-17,
+ * T20-MOUNT-18).
+ */
 const MOVING = 10;
 const ALL_OUT = 15;
 
-/** A power as it meets a combatant. */
+/** A power taking effect on a combatant. */
 interface PowerEffect {
   readonly by: Id;
   readonly power: Power;
@@ -46,7 +49,7 @@ interface PowerEffect {
   readonly met: Met;
 }
 
-/** What a power does to a combatant at a rank that a Reflex save may have lowered. */
+/** Applies a power to a combatant, at a rank that a Reflex save may have lowered. */
 function effect(ctx: Ctx, who: Combatant, { by, power, rank, met }: PowerEffect): void {
   if (power.save === 'Toughness') {
     const { surprised } = met;
@@ -71,7 +74,7 @@ function effect(ctx: Ctx, who: Combatant, { by, power, rank, met }: PowerEffect)
   });
 }
 
-/** Whether a power succeeds from a mount that moves like this (T20-MOUNT-17 to 19). */
+/** Whether a combatant manages to use a power from a mount at this pace (T20-MOUNT-17 to 19). */
 export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): boolean {
   const who = combatantById(ctx.state, by);
   const fast = pace === 'all out';
@@ -85,7 +88,7 @@ export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): bool
   return success;
 }
 
-/** A power and whom it is aimed at: an area without a target begins where the user is. */
+/** A power and its target; an area without a target is centred on its user. */
 export interface PowerUse {
   readonly power: string;
   readonly target?: Id | undefined;
@@ -94,7 +97,7 @@ export interface PowerUse {
 export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
   const { power: name, target } = use;
   const who = combatantById(ctx.state, by);
-  // What waits for an attack may leave nothing to aim at (T20-CTX-36).
+  // An action readied for this attack may leave nothing to aim at (T20-CTX-36).
   if (offersAttack(ctx, who) && (idle(who) || powerRefused(ctx.state, by, use))) return;
   const power = powerOf(ctx.state, by, name);
   if (!power) return;
@@ -127,7 +130,7 @@ export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
   }
 }
 
-/** Why a power cannot be used on this now. */
+/** Why a power cannot be used on a target now, or undefined. */
 export function powerRefused(
   state: State,
   by: Id,
@@ -156,7 +159,7 @@ export const powerParameter = param.oneOf((state, actor) =>
   sheetOf(state, combatantById(state, actor)).powers.map(({ name }) => ({ value: name })),
 );
 
-/** Whether the mount has moved so far that a power takes a check: more than a normal move (T20-MOUNT-16, T20-MOUNT-17). */
+/** Whether the mount has moved more than a normal move, so that a power takes a check (T20-MOUNT-16, T20-MOUNT-17). */
 const shaken = (state: State, who: Combatant): boolean =>
   who.riding !== null &&
   (who.pace === 'double' || who.pace === 'charge') &&
@@ -167,7 +170,7 @@ const hasPowers: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-MOUNT-16', 'no-powers', 'has no powers')
     : undefined;
 
-/** All out a power is part of the ride (T20-MOUNT-18). */
+/** On a mount moving all out, using a power is part of the ride (T20-MOUNT-18). */
 const notAllOut = (state: State, actor: Id): Refusal | undefined => {
   const { riding, pace } = combatantById(state, actor);
   return riding !== null && pace === 'all out'
@@ -179,7 +182,7 @@ const notAllOut = (state: State, actor: Id): Refusal | undefined => {
     : undefined;
 };
 
-/** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
+/** Using a power: a standard action, also in the saddle (T20-MOUNT-16). */
 export const powerAction = defineAction({
   id: 'power',
   name: 'Use a power',
@@ -193,7 +196,7 @@ export const powerAction = defineAction({
       param.combatant((state, actor) => knownOthers(state, actor).filter((other) => !out(other))),
     ),
   },
-  // One that has been readied may have to be used from a mount that has moved all out since (T20-CTX-36).
+  // A readied power may have to be used from a mount that has moved all out since (T20-CTX-36).
   check: (state, actor, use) => notAllOut(state, actor) ?? powerRefused(state, actor, use),
   do(ctx, actor, use) {
     const checked = shaken(ctx.state, combatantById(ctx.state, actor));

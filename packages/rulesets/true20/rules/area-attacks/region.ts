@@ -18,13 +18,13 @@ import { allCombatants, has, sheetOf } from '../../state/state.js';
 import type { Aim } from './solid.js';
 import { coneMeets, isAtHeight, sourceOf, wayOf } from './solid.js';
 
-/** Where an area is aimed that is to fill a combatant: at the square of it that is nearest to the user. */
+/** The aim of an area that is to include a combatant: its square nearest to the user. */
 export const aimAt = (actor: Combatant, { at, size, elevation }: Combatant): Omit<Aim, 'area'> => ({
   at: nearestSquare({ at, size }, nearestSquare(actor, at)),
   elevation,
 });
 
-/** The squares of a line: straight on from its user, or its own square if it goes straight up or down. */
+/** The squares of a line from its user; only the user's own square if it goes straight up or down. */
 function lineCells(state: State, actor: Combatant, aim: Aim): readonly Cell[] {
   const { map } = state.fixed;
   const from = sourceOf(actor, aim);
@@ -41,14 +41,14 @@ export function cellsIn(state: State, actor: Combatant, aim: Aim): readonly Cell
   return aim.area.shape === 'cone' ? cells.filter((at) => coneMeets(state, actor, aim, at)) : cells;
 }
 
-/** Tells whether an area fills any of the ground and air that a body takes up (T20-AREA-03). */
+/** A test of whether an area includes any of the ground and air that a body occupies (T20-AREA-03). */
 export function reaches(state: State, actor: Combatant, aim: Aim): (who: Combatant) => boolean {
   const cells = cellsIn(state, actor, aim);
   return (who) =>
     cells.some((at) => covers(who, at[0], at[1]) && isAtHeight(state, actor, aim, at, who));
 }
 
-/** All combatants in an area; its own user is out of a cone or line. */
+/** All combatants in an area; the user of a cone or line is not in it. */
 export function caught(state: State, actor: Combatant, aim: Aim): readonly Combatant[] {
   const isReached = reaches(state, actor, aim);
   return allCombatants(state).filter(
@@ -59,7 +59,7 @@ export function caught(state: State, actor: Combatant, aim: Aim): readonly Comba
   );
 }
 
-/** Whether sight alone shows a spot well enough to aim at it: lit, and not in dense fog (T20-AREA-02, T20-CONC-14). */
+/** Whether a spot is visible enough to aim at: lit, and not in dense fog (T20-AREA-02, T20-CONC-14). */
 function isSeen(state: State, actor: Combatant, at: Cell): boolean {
   const { map } = state.fixed;
   const spot = { at, size: 1 };
@@ -71,7 +71,10 @@ function isSeen(state: State, actor: Combatant, at: Cell): boolean {
   );
 }
 
-/** Why a spot cannot be filled: it must be perceived, in range and not behind a wall (T20-AREA-02, T20-COVER-08). */
+/**
+ * Why an area cannot be aimed at a spot, or undefined: the spot must be perceived, in range and not behind a wall
+ * (T20-AREA-02, T20-COVER-08).
+ */
 export function placeRefused(
   state: State,
   actor: Combatant,

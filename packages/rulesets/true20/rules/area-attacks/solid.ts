@@ -4,9 +4,10 @@ import { FEET_PER_SQUARE, heightOfBody, nearestSquare, slant } from '../../state
 import type { Area } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 
-// Areas are solid (T20-AREA-03): bursts are balls, cones are a right angle wide whichever way they are cut, lines 5 feet thick.
+// Areas are solid (T20-AREA-03): bursts are spheres, cones have a right angle at their tip in every section, lines are
+// 5 feet thick.
 
-/** What an area attack is aimed at: a burst's centre, or where a cone or line points to. */
+/** The aim of an area attack: a burst's centre, or the point that a cone or line points at. */
 export interface Aim {
   readonly area: Area;
   readonly at: Cell;
@@ -14,7 +15,7 @@ export interface Aim {
   readonly elevation?: number | undefined;
 }
 
-/** Where an area comes from: its centre if it is a burst, else the square of its user that is nearest to where it points. */
+/** The origin of an area: the centre of a burst, otherwise the user's square nearest to the point aimed at. */
 export const sourceOf = (actor: Combatant, { area, at }: Aim): Cell =>
   area.shape === 'burst' ? at : nearestSquare(actor, at);
 
@@ -22,41 +23,44 @@ export const sourceOf = (actor: Combatant, { area, at }: Aim): Cell =>
 export const aimedHeight = (state: State, { at, elevation = 0 }: Aim): number =>
   heightOf(state.fixed.map, { at, size: 1 }) + elevation;
 
-/** A way through the air: columns to the right, rows down, and up, all in feet. */
+/** A vector in feet: columns to the right, rows down, and up. */
 type Way = readonly [number, number, number];
 
-/** Which way a cone or line goes; north and level, if it is aimed at the very spot that it comes from. */
+/** The direction of a cone or line; north and level if it is aimed at its own origin. */
 export function wayOf(state: State, actor: Combatant, aim: Aim): Way {
   const [columns, rows] = feetBetween(sourceOf(actor, aim), aim.at);
   const up = aimedHeight(state, aim) - heightOfBody(state, actor);
   return columns === 0 && rows === 0 && up === 0 ? [0, -FEET_PER_SQUARE, 0] : [columns, rows, up];
 }
 
-/** The way from one square to another along the floor. */
+/** The vector along the floor from one square to another. */
 const feetBetween = ([x, y]: Cell, [tx, ty]: Cell): Cell => [
   FEET_PER_SQUARE * (tx - x),
   FEET_PER_SQUARE * (ty - y),
 ];
 
-/** Whether a way is at most half a right angle off the middle of a cone, the edge included. */
+/** Whether a vector is at most 45 degrees off the axis of a cone. */
 function isInCone([mx, my, mz]: Way, [x, y, z]: Way): boolean {
   const along = mx * x + my * y + mz * z;
   return along > 0 && 2 * along * along >= (mx * mx + my * my + mz * mz) * (x * x + y * y + z * z);
 }
 
-/** How far up and down an area gets that is so long, over a square so far away: aslant, to the nearest 5 feet (T20-CTX-42). */
+/**
+ * How far up and down an area of this length reaches above a square at this distance: measured diagonally, to the
+ * nearest 5 feet (T20-CTX-42).
+ */
 const heightLeft = (length: number, far: number): number =>
   Math.sqrt((length + FEET_PER_SQUARE / 2) ** 2 - far ** 2);
 
-/** A column of air over a square. */
+/** The column of air above a square. */
 interface Column {
-  /** The way to it along the floor. */
+  /** The vector to it along the floor. */
   readonly place: Cell;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** Whether a cone gets to a column of air: where it is nearest to the middle, or at an end. */
+/** Whether a cone includes part of a column of air: at the height nearest to its axis, or at an end. */
 function isColumnInCone(middle: Way, { place: [x, y], lowest, highest }: Column): boolean {
   const [mx, my, mz] = middle;
   const along = mx * x + my * y;
@@ -65,7 +69,7 @@ function isColumnInCone(middle: Way, { place: [x, y], lowest, highest }: Column)
   return [nearest, lowest, highest].some((z) => isInCone(middle, [x, y, z]));
 }
 
-/** Whether a cone gets to a square, to any height there or to a body. */
+/** Whether a cone includes a square at any height, or a body in it. */
 export function coneMeets(
   state: State,
   actor: Combatant,
@@ -84,18 +88,23 @@ export function coneMeets(
   );
 }
 
-/** How many feet of air lie between a height and a body. */
+/** The vertical gap in feet between a height and a body. */
 function gapTo(state: State, who: Combatant, height: number): number {
   const feet = heightOfBody(state, who);
   return Math.max(0, feet - height, height - feet - FEET_PER_SQUARE * who.size);
 }
 
-/** Whether a body is no farther aslant from a height over one square than an area is long, over another square. */
+/**
+ * Whether a body above one square lies within the length of an area from a height above another, measured diagonally.
+ */
 function isNear(state: State, { area }: Aim, who: Combatant, far: number, height: number): boolean {
   return slant(far, gapTo(state, who, height)) <= area.feet;
 }
 
-/** A line rises or falls evenly: a steep one passes more than its own thickness over each square, between where it comes in and leaves. */
+/**
+ * Whether a line includes a body above a square. It rises or falls evenly: a steep one covers more than its own
+ * thickness above each square, from where it enters to where it leaves.
+ */
 function lineMeets(state: State, actor: Combatant, aim: Aim, at: Cell, who: Combatant): boolean {
   const { map } = state.fixed;
   const source = sourceOf(actor, aim);

@@ -21,41 +21,41 @@ import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
 import { allCombatants, find, has, hasFeat, sheetOf } from '../../state/state.js';
 import { distance, heightOfBody } from '../../state/distance.js';
 
-/** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
+/** The two kinds of rolls that a stance affects (T20-STANCE-03). */
 export const ROLLS = ['attacks', 'maneuvers'] as const;
 type Roll = (typeof ROLLS)[number];
 
-/** How a weapon is used for one attack. */
+/** The way a weapon is used in one attack. */
 export interface Swing {
   readonly weapon: string;
   readonly thrown?: boolean | undefined;
-  /** A burst of autofire, or an attack at the gaps of the armor. */
+  /** An autofire burst, or a finesse attack at the gaps in armor. */
   readonly manner?: 'ordinary' | 'finesse' | 'burst' | undefined;
   readonly nonLethal?: boolean | undefined;
-  /** Which hand, when both attack (T20-TWF-01). */
+  /** The hand, if both attack (T20-TWF-01). */
   readonly hand?: 'primary' | 'off' | undefined;
   /** The weapon in the other hand. */
   readonly other?: string | undefined;
-  /** The other hand has had the blow that is in a charge (T20-MOUNT-10). */
+  /** Whether the other hand has made the blow included in a charge (T20-MOUNT-10). */
   readonly afterBlow?: boolean | undefined;
-  /** Squares of a sweep (T20-AUTO-10). */
+  /** The number of squares in a sweep (T20-AUTO-10). */
   readonly squares?: number | undefined;
-  /** Where they are: it meets no one who has left them (T20-AUTO-08). */
+  /** The squares of a sweep: combatants who have left them are not attacked (T20-AUTO-08). */
   readonly line?: readonly Cell[] | undefined;
-  /** How fast the mount goes under the shot (T20-MOUNT-12, T20-MOUNT-13). */
+  /** The mount's pace during the shot (T20-MOUNT-12, T20-MOUNT-13). */
   readonly mid?: Pace | undefined;
   readonly surprised?: boolean | undefined;
-  /** Aimed at a place, at all who may be there: nothing that is asked or told gives away whether anyone is (T20-CONC-11). */
+  /** Aimed at a place, whoever may be there: no prompt or report reveals whether anyone is (T20-CONC-11). */
   readonly blind?: boolean | undefined;
-  /** Those who wait for attacks have been asked about it already (T20-CTX-36). */
+  /** Actions readied for attacks have already been offered (T20-CTX-36). */
   readonly offered?: boolean | undefined;
-  /** Those whose free attacks this one answers: they have none in answer to it in turn (T20-COVFIRE-08). */
+  /** Combatants whose free attacks this one answers; they have no free attack against it in turn (T20-COVFIRE-08). */
   readonly answering?: readonly Id[] | undefined;
-  /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */
+  /** Hits without a roll against Defense, by a house rule (T20-SUPP-09). */
   readonly sure?: boolean | undefined;
 }
 
-/** The attack bonus of the sheet with a weapon, before the situation counts (T20-AUTO-09). */
+/** The sheet's attack bonus with a weapon, before any circumstances (T20-AUTO-09). */
 export const sheetAttack = (state: State, by: Combatant, weapon: string): number =>
   sheetOf(state, by).attackBonus +
   weaponOf(state, weapon).attack +
@@ -67,7 +67,7 @@ function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other
     hand === undefined &&
     options['twf.whenPenalized'] === 'alwaysWhenWielding' &&
     heldItems(by.hands).length > 1;
-  // A round in which both hands have struck is one for every other attack in it as well.
+  // If both hands have struck this round, every other attack in it has the same penalty.
   const used = hand === undefined ? find(by, 'both hands') : undefined;
   const off =
     hand === 'off' || used?.what === weapon || (always && heldItems(by.hands)[1] === weapon);
@@ -97,7 +97,7 @@ function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other
 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
 
-/** Higher ground, under one's feet or under the saddle (T20-COND-06, T20-MOUNT-08). */
+/** The bonus for higher ground, on foot or in the saddle (T20-COND-06, T20-MOUNT-08). */
 export function above(
   ctx: Ctx,
   total: number,
@@ -110,7 +110,7 @@ export function above(
   const saddled =
     mount !== undefined &&
     target.riding === null &&
-    // What hovers is not on foot.
+    // A hovering combatant is not on foot.
     target.elevation <= 0 &&
     sizeOf(ctx.state, target) < sizeOf(ctx.state, mount);
   const higher = heightOfBody(ctx.state, by) > heightOfBody(ctx.state, target);
@@ -121,7 +121,9 @@ export function above(
   return higher && (!saddled || both) ? addRows(ctx, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
 }
 
-/** What distance, friends in the way and the motion of a mount do to a shot (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15). */
+/**
+ * Modifiers of a shot for distance, friends in the way and a moving mount (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15).
+ */
 export function atRange(
   ctx: Ctx,
   total: number,
@@ -141,10 +143,10 @@ export function atRange(
   return inSaddle(ctx, sum, by, mid);
 }
 
-/** What the motion of a mount takes off a shot, made half-way or in what is left of the round (T20-MOUNT-12 to 15). */
+/** The penalty of a shot from a moving mount, made during the move or after it (T20-MOUNT-12 to 15). */
 function inSaddle(ctx: Ctx, total: number, rider: Combatant, mid: Pace | undefined): number {
   const pace = rider.riding === null ? 'none' : (mid ?? rider.pace);
-  // A charge is a double move as well.
+  // A charge counts as a double move.
   const isDouble = pace === 'double' || pace === 'charge';
   let sum = total;
   if (isDouble) sum = ctx.addModifier(sum, -4, 'T20-MOUNT-12', true, 'double move of the mount');
@@ -156,13 +158,16 @@ function inSaddle(ctx: Ctx, total: number, rider: Combatant, mid: Pace | undefin
     : sum;
 }
 
-/** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */
+/** The bonus of an Aggressive Stance: half of its penalty (T20-STANCE-02). */
 export const aggressiveBonus = (state: State, penalty: number): number =>
   state.fixed.options['stance.rounding'] === 'up'
     ? Math.ceil(penalty / 2)
     : Math.floor(penalty / 2);
 
-/** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
+/**
+ * The modifier of a stance to attack and maneuver rolls, or to the chosen kind (T20-STANCE-02, T20-STANCE-03,
+ * T20-STANCE-09).
+ */
 function stanceOn(ctx: Ctx, total: number, by: Combatant, roll: Roll): number {
   let sum = total;
   for (const each of by.conditions) {
@@ -181,15 +186,15 @@ function stanceOn(ctx: Ctx, total: number, by: Combatant, roll: Roll): number {
   return sum;
 }
 
-/** What kind of roll is made. */
+/** The kind of roll being made. */
 interface RollKind {
   readonly ranged: boolean;
   readonly roll: Roll;
-  /** Whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30). */
+  /** Whether it is a maneuver within a grapple, which being held does not hinder (T20-CTX-30). */
   readonly grappling?: boolean;
 }
 
-/** What weighs on every attack and maneuver of a combatant: states, stance, wounds, suppression, the Narrator. */
+/** Modifiers of every attack and maneuver of a combatant: conditions, stance, wounds, suppression, the Narrator. */
 export function ownModifiers(
   ctx: Ctx,
   total: number,
@@ -207,14 +212,14 @@ export function ownModifiers(
   return addGiven(ctx, sum, by, 'attack');
 }
 
-/** The attack bonus with a weapon that shoots as far as it hangs on the attacker alone, whoever is shot at (T20-AUTO-09). */
+/** The attack bonus of a ranged weapon that depends on the attacker alone, whoever the target is (T20-AUTO-09). */
 export function ownBonus(ctx: Ctx, by: Combatant, weapon: string): number {
   const base = sheetAttack(ctx.state, by, weapon);
   const own = ownModifiers(ctx, base, by, { ranged: true, roll: 'attacks' });
   return inSaddle(ctx, own, by, undefined) + (find(by, 'stunt')?.amount ?? 0);
 }
 
-/** The attack bonus against one target, with all that bears on it. */
+/** The attack bonus against one target, with all modifiers. */
 export function attackBonus(
   ctx: Ctx,
   by: Combatant,

@@ -7,16 +7,16 @@ import { combatantById, knownOthers } from '../../state/state.js';
 import type { Swing } from './attack-bonus.js';
 import { mannerRefused, targetRefused, weaponRefused } from './attack-refusals.js';
 
-/** How an attack may do harm (T20-CTX-19). */
+/** The kinds of harm an attack may do (T20-CTX-19). */
 export const HARMS = ['lethal', 'non-lethal'] as const;
 type Harm = (typeof HARMS)[number];
 
 type Manner = NonNullable<Swing['manner']>;
 const PLAIN: readonly Manner[] = ['ordinary', 'finesse', 'burst'];
-/** What fires bursts usually does. */
+/** The manners of attack with a weapon that fires bursts, its usual one first. */
 const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
 
-/** An attack as far as it is put together; in a record any of it may still be open. */
+/** A partly chosen attack; in a record any of its parts may still be open. */
 export interface SwingSoFar {
   readonly weapon?: string | undefined;
   readonly thrown?: boolean | undefined;
@@ -36,7 +36,7 @@ export const swingSoFar = ({
   ...(harm === 'non-lethal' ? { nonLethal: true } : {}),
 });
 
-/** Combatants to choose from, with the reason where one will not do. */
+/** Combatants to choose from, with the reason where one cannot be chosen. */
 export const combatantOptions = (
   all: readonly Combatant[],
   refusal: (who: Combatant) => Refusal | undefined,
@@ -46,7 +46,7 @@ export const combatantOptions = (
     return { value: who.id, label: who.name, ...(refused ? { refused } : {}) };
   });
 
-/** Weapons at hand to choose from, those that cannot be used refused. */
+/** Weapons at hand to choose from; those that cannot be used are refused. */
 export const weaponOptions = (
   state: State,
   actor: Id,
@@ -61,11 +61,11 @@ export const weaponOptions = (
     });
 };
 
-/** Everyone who may be attacked like this, with the reason where it will not do. */
+/** Everyone as a target of such an attack, with the reason where they cannot be attacked. */
 export const targetOptions = (state: State, by: Combatant, swing: Swing): readonly Option<Id>[] =>
   combatantOptions(knownOthers(state, by.id), (other) => targetRefused(state, by, other, swing));
 
-/** Whether a weapon fills an area: it is no weapon for an attack on one target. */
+/** Whether a weapon fills an area, and so cannot attack a single target. */
 export const fillsArea = (state: State, id: string): boolean =>
   weaponOf(state, id).area !== undefined;
 

@@ -40,12 +40,12 @@ export function withinReach(
   return weapon.area ? all : all.filter(([x, y]) => !covers(who, x, y));
 }
 
-/** The ground of a square, as high up as one who stands there. */
+/** A body of one square standing on the ground. */
 const ON_THE_GROUND = { size: 1, elevation: 0 };
 
 /**
- * Whether an attack on a square may meet a body there. It is meant for one who is not perceived, at whatever height; whoever
- * is seen to hover over that place is not where it goes (T20-CONC-09).
+ * Whether an attack on a square may hit a body there. It is aimed at a target that is not perceived, at any height, so
+ * a combatant seen hovering over the square is not hit (T20-CONC-09).
  */
 const mayMeet = (state: State, who: Combatant, other: Combatant, [x, y]: Cell): boolean =>
   covers(other, x, y) &&
@@ -53,14 +53,14 @@ const mayMeet = (state: State, who: Combatant, other: Combatant, [x, y]: Cell): 
   !other.dead &&
   (isInTheWay(other, ON_THE_GROUND) || !perceives(state, who, other));
 
-/** Whether a body may be in a square: one whom no one can place may be anywhere. */
+/** Whether a body may be in a square: one that no one can place may be anywhere. */
 const mayBeIn = (state: State, actor: Id, at: Cell): boolean =>
   allCombatants(state).some(
     (other) =>
       (!placed(other) && !other.dead) || mayMeet(state, combatantById(state, actor), other, at),
   );
 
-/** A body of one square, to be reached there. */
+/** A combatant as a body of one square, for measuring reach to it. */
 const bodyAt = (who: Combatant, at: Cell): Combatant => ({
   ...who,
   id: '',
@@ -87,7 +87,7 @@ function placeRefused(
   );
 }
 
-/** Whom an attack on a square meets: where several bodies share it, chance says which of them is in the way. */
+/** The combatant hit by an attack on a square; if several bodies share it, one is drawn at random. */
 function bodyMet(ctx: Ctx, who: Combatant, swing: Swing, at: Cell): Combatant | undefined {
   const bodies = allCombatants(ctx.state).filter(
     (other) =>
@@ -98,7 +98,10 @@ function bodyMet(ctx: Ctx, who: Combatant, swing: Swing, at: Cell): Combatant | 
   return bodies.length === 0 ? undefined : ctx.pick(bodies, 'body', GM);
 }
 
-/** Strikes at the one in the square; to those who cannot see whether anyone is there a miss looks like an empty place (T20-CONC-11). */
+/**
+ * Strikes at the combatant in a square; to observers who cannot tell whether anyone is there, a miss looks like an
+ * empty square (T20-CONC-11).
+ */
 function attackUnseen(ctx: Ctx, who: Combatant, found: Combatant, swing: Swing, at: Cell): void {
   const fooled = whoCannotPlace(ctx.state, found.id).filter((id) =>
     canPlace(ctx.state, combatantById(ctx.state, id).side, who.id),
@@ -133,7 +136,8 @@ export const attackPlace = defineAction({
       offered: true,
     };
     ctx.tell(placeAttacked, ['T20-CONC-09'], { by: actor, at: [...at], weapon: name });
-    // What waits for an attack comes before it, whether it meets anyone or not; it meets those who are there by then (T20-CTX-36, T20-CONC-11).
+    // Actions readied for an attack come first, whether or not it hits anyone; it hits whoever is in the square then
+    // (T20-CTX-36, T20-CONC-11).
     if (offersAttack(ctx, who) && (idle(who) || weaponRefused(ctx.state, who, weapon))) return;
     const found = bodyMet(ctx, who, swing, at);
     if (found) attackUnseen(ctx, who, found, swing, at);

@@ -14,7 +14,9 @@ import { distance } from '../../state/distance.js';
 
 export { weaponRefused } from '../modifiers/weapon-refused.js';
 
-/** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */
+/**
+ * Why a shot cannot be made from a mount that has moved fast, or undefined: it is made during the move (T20-MOUNT-14).
+ */
 export function inMotion(
   state: State,
   who: Combatant,
@@ -30,7 +32,7 @@ export function inMotion(
     : undefined;
 }
 
-/** Why a manner of attack is not open with a weapon at all (T20-AUTO-01, T20-FIN-02). */
+/** Why a manner of attack is not possible with a weapon at all, or undefined (T20-AUTO-01, T20-FIN-02). */
 export function mannerRefused(
   state: State,
   who: Combatant,
@@ -51,18 +53,21 @@ export function mannerRefused(
       );
 }
 
-/** The armor that a finesse attack finds its way past: worn, and conjured as well unless the group plays otherwise (T20-FIN-09). */
+/**
+ * The armor that a finesse attack can bypass: worn armor, and conjured armor unless a house rule excludes it
+ * (T20-FIN-09).
+ */
 export const bypassable = (state: State, target: Combatant): readonly Armor[] =>
   sheetOf(state, target).armor.filter(
     ({ kind }) =>
       kind === 'worn' || state.fixed.options['fin.similarDefenses'] === 'gearAndConjured',
   );
 
-/** Whether a combatant stands in none of the squares that a sweep goes over (T20-AUTO-08). */
+/** Whether a combatant is in none of the squares of a sweep (T20-AUTO-08). */
 export const isOffLine = (target: Combatant, { line }: Pick<Swing, 'line'>): boolean =>
   line !== undefined && !line.some(([x, y]) => covers(target, x, y));
 
-/** Why the gaps in the armor of a combatant are not to be got at (T20-FIN-03, T20-FIN-08, T20-FIN-12). */
+/** Why the gaps in a combatant's armor cannot be attacked, or undefined (T20-FIN-03, T20-FIN-08, T20-FIN-12). */
 export function finesseRefused(
   state: State,
   by: Combatant,
@@ -92,7 +97,7 @@ export function finesseRefused(
   return undefined;
 }
 
-/** Why a blow or shot does not get to a combatant, whether it is seen or not (T20-CTX-42, T20-GANG-02, T20-COVER-08). */
+/** Why an attack does not reach a combatant, seen or not, or undefined (T20-CTX-42, T20-GANG-02, T20-COVER-08). */
 export function outOfReach(
   state: State,
   by: Combatant,
@@ -111,7 +116,10 @@ export function outOfReach(
   return refuse('T20-GANG-02', 'out-of-reach', `${target.name} is out of reach`);
 }
 
-/** Why no one attacks a combatant of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
+/**
+ * The refusal of a target whose position is unknown; obstacles on the way are then unknown, too (T20-CONC-08,
+ * T20-COVER-08).
+ */
 function outOfSight(by: Combatant, target: Combatant): Refusal {
   const sure = has(by, 'blinded') || has(target, 'invisible');
   return refuse(
@@ -121,7 +129,7 @@ function outOfSight(by: Combatant, target: Combatant): Refusal {
   );
 }
 
-/** Why there is no room to strike at a combatant in a doorway (T20-GANG-05). */
+/** Why there is no room to strike at a combatant in a doorway, or undefined (T20-GANG-05). */
 function shutOut(
   state: State,
   by: Combatant,
@@ -139,7 +147,7 @@ function shutOut(
   );
 }
 
-/** Why this target cannot be attacked like this. */
+/** Why a target cannot be attacked in this way, or undefined. */
 export function targetRefused(
   state: State,
   by: Combatant,

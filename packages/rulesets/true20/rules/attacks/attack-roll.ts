@@ -5,9 +5,9 @@ import { D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 
 /**
- * Like faces of an attack roll: those that hit alike, and those that miss, hit the cover or glance off alike.
- * @param isBurst what it exceeds Defense by counts as well (T20-AUTO-02)
- * @param hasShield whom a roll in the band of a covering character strikes hangs on that one's Defense
+ * Groups the faces of an attack roll that have the same result: a hit, or a miss, a strike on cover or a glance off it.
+ * @param isBurst the amount by which the roll exceeds Defense counts as well (T20-AUTO-02)
+ * @param hasShield a roll that strikes a covering character depends on that character's Defense
  */
 export const likeFaces =
   (plus: number, defense: Defense, isBurst: boolean, hasShield: boolean) =>
@@ -21,9 +21,9 @@ export const likeFaces =
   };
 
 /**
- * Rolls to attack. Conviction may buy a second roll after a failure; one who does not know whether anyone is there is asked
- * in any case (T20-CTX-44, T20-CONC-11).
- * @param short by how much a die fails, if the attacker is to know
+ * Makes an attack roll. Conviction may buy a second roll after a failure; an attacker who does not know whether anyone
+ * is there is always asked (T20-CTX-44, T20-CONC-11).
+ * @param short how far a die falls short, if the attacker may know
  */
 export function rollAttack(
   ctx: Ctx,

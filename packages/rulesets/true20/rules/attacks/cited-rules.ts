@@ -8,7 +8,7 @@ import { foreseen } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { facing, freeToAct, hasFeat, helpless } from '../../state/state.js';
 
-/** The rules by which an attack is a surprise, or is kept from being one. */
+/** The rules that make an attack a surprise, or prevent it from being one. */
 export function surpriseRules(
   ctx: Ctx,
   by: Combatant,
@@ -25,7 +25,7 @@ export function surpriseRules(
   ];
 }
 
-/** The rules that decided which Defense counts, and with what on top. */
+/** The rules that determined which Defense counts, and its modifiers. */
 export function defenseRules(
   ctx: Ctx,
   { by, cover, covering }: Threat,

@@ -42,7 +42,7 @@ export function lowered(
   return to;
 }
 
-/** The cover stopped it: an object is reported, and damaged if the group wants that (T20-COVER-20). */
+/** The cover stopped the attack: an object that was hit is reported, and damaged by a house rule (T20-COVER-20). */
 function coverStruck(
   ctx: Ctx,
   by: Combatant,
@@ -64,7 +64,7 @@ function coverStruck(
   const used = weaponOf(ctx.state, swing.weapon);
   const difficulty =
     10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used, swing);
-  // It is only told: nothing that happens hangs on it.
+  // For the report only: nothing depends on it.
   const die = ctx.roll(D20, 'object', GM, () => 0);
   ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {
     by: by.id,
@@ -83,13 +83,13 @@ interface Roll {
   readonly shieldDefense: number;
 }
 
-/** Who is struck, and the Defense that had to be met. */
+/** The combatant struck, and the Defense that had to be met. */
 interface Struck {
   readonly victim: Combatant;
   readonly met: Defense;
 }
 
-/** Whom a roll strikes, if anyone (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
+/** The combatant struck by a roll, if any (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
 export function struckBy(
   ctx: Ctx,
   by: Combatant,
@@ -133,7 +133,7 @@ export function struckBy(
     struck: meets,
   });
   if (meets) return { victim: cover.shield, met: defense };
-  // The cover was none after all: what is left to beat is the target without it.
+  // There was no cover after all: the Defense without it has to be met.
   const met = {
     ...defense,
     value: defense.bare + defense.value - defense.normal,

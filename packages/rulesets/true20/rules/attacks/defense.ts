@@ -11,18 +11,18 @@ import { facing, has, helpless, sheetOf } from '../../state/state.js';
 
 export type DefenseKind = 'Dodge' | 'Parry' | 'Base Defense';
 
-/** What a defender meets. */
+/** An attack as the defender faces it. */
 export interface Threat {
   readonly by: Combatant;
   readonly ranged: boolean;
   readonly cover: Cover;
   /** Why it cannot see the attack coming, if it is a surprise attack (T20-SURP-10). */
   readonly surprise?: RuleId | undefined;
-  /** Whether it has no Parry against it, with or without Dodge (T20-SURP-08, T20-SURP-10). */
+  /** Whether it cannot use Parry, whether or not it has Dodge (T20-SURP-08, T20-SURP-10). */
   readonly noParry?: boolean;
-  /** Shooters who cover it against this attacker (T20-COVFIRE-02). */
+  /** The number of shooters covering it against this attacker (T20-COVFIRE-02). */
   readonly covering: number;
-  /** How much a finesse attack raises the Difficulty (T20-FIN-04). */
+  /** The increase in Difficulty of a finesse attack (T20-FIN-04). */
   readonly gaps: number;
   readonly chosen?: DefenseKind | undefined;
 }
@@ -36,16 +36,19 @@ export interface Defense {
   readonly kind: DefenseKind;
   /** The number to meet. */
   readonly value: number;
-  /** Without what a finesse attack adds, and without cover as well (T20-COVER-13). */
+  /** The Defense without the increase of a finesse attack, and without cover (T20-COVER-13). */
   readonly normal: number;
   readonly bare: number;
   readonly breakdown: Breakdown | undefined;
 }
 
-/** What suppression or covering fire begins with, and adds for every further shooter (T20-COVFIRE-02, T20-COVFIRE-06). */
+/**
+ * The first shooter's modifier for suppression or covering fire, to which each further shooter adds (T20-COVFIRE-02,
+ * T20-COVFIRE-06).
+ */
 const COVERING = 4;
 
-/** The kinds of Defense that are open against an attack (T20-CTX-07, T20-COND-23, T20-COND-24, T20-SURP-10). */
+/** The kinds of Defense that may be used against an attack (T20-CTX-07, T20-COND-23, T20-COND-24, T20-SURP-10). */
 export function openDefenses(
   state: State,
   who: Combatant,
@@ -53,19 +56,22 @@ export function openDefenses(
 ): readonly DefenseKind[] {
   const met = facing(by, who);
   const denied = surprise !== undefined || isDodgeDenied(state, met);
-  // The helpless parry nothing, whatever else a denied Dodge leaves (T20-CTX-27).
+  // Helpless combatants cannot parry, whatever else a denied Dodge leaves (T20-CTX-27).
   const both = state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
-  // Uncanny Dodge keeps Dodge while flat-footed, and Dodge alone (T20-CTX-46).
+  // Uncanny Dodge preserves Dodge, and only Dodge, while flat-footed (T20-CTX-46).
   const lost = denied || isDenied(state, met);
   const parry = !ranged && !noParry && !(lost && both);
   if (denied) return parry ? WITHOUT_DODGE : DENIED;
   return parry ? ALL : AT_RANGE;
 }
 
-/** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
+/** The bonus of a Defensive Stance: half of its penalty, rounded down (T20-STANCE-08). */
 export const defensiveBonus = (penalty: number): number => Math.floor(penalty / 2);
 
-/** The number on the sheet; the helpless, and all others who cannot move, lose their combat bonus, and nothing else (T20-COND-17, T20-CTX-06, T20-CTX-09). */
+/**
+ * The sheet's Defense; helpless combatants, and others who cannot move, lose their combat bonus and nothing else
+ * (T20-COND-17, T20-CTX-06, T20-CTX-09).
+ */
 function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const sheet = sheetOf(state, who);
   const { options } = state.fixed;
@@ -80,7 +86,10 @@ function plain(state: State, who: Combatant, kind: DefenseKind): number {
   return held ? unskilled : sheet.baseDefense;
 }
 
-/** What size adds to it, if it is not printed: nothing to the helpless who are at a flat 5 (T20-CTX-50). */
+/**
+ * The size modifier of a Defense unless the printed number includes it; none for helpless combatants with a flat 5
+ * (T20-CTX-50).
+ */
 function sized(state: State, who: Combatant, kind: DefenseKind): number {
   if (kind === 'Dodge') return sizeBonus(state, who, 'attack', 'dodge', 'baseDefense');
   if (kind === 'Parry') return sizeBonus(state, who, 'attack', 'parry', 'baseDefense');
@@ -89,25 +98,28 @@ function sized(state: State, who: Combatant, kind: DefenseKind): number {
     : sizeBonus(state, who, 'attack', 'baseDefense');
 }
 
-/** The helpless at a flat 5: +4 for the one who strikes at them in melee comes off, and nothing else does. */
+/** For helpless combatants with a flat Defense of 5: cancels the attackers' +4 in melee, and nothing else. */
 const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 
-/** Whether covering fire adds to a Defense: to Dodge alone, or to each (T20-COVFIRE-02). */
+/** Whether covering fire increases a Defense: Dodge only, or each kind (T20-COVFIRE-02). */
 const isCoverable = (state: State, kind: DefenseKind): boolean =>
   kind === 'Dodge' || state.fixed.options['covfire.scope'] === 'defense';
 
-/** A Defense with what tells one kind from the others; all else adds the same to each, where modifiers are for all (T20-STANCE-06). */
+/**
+ * A Defense with the modifiers in which the kinds differ; the rest is the same for each, where modifiers apply to all
+ * (T20-STANCE-06).
+ */
 function worthOf(state: State, who: Combatant, threat: Threat, kind: DefenseKind): number {
   const { covering } = threat;
   const { options } = state.fixed;
-  // Some modifiers are for Dodge and Parry or for Base Defense alone: only then is it worth adding all of them up.
+  // If some modifiers apply to Dodge and Parry or to Base Defense alone, all of them have to be added up.
   if (options['defense.modifierScope'] === 'baseOnly' || has(who, 'total defense'))
     return defenseAgainst(createPreviewContext(state), who, { ...threat, chosen: kind }).value;
   const covered = isCoverable(state, kind) && covering > 0 ? COVERING + covering - 1 : 0;
   return plain(state, who, kind) + sized(state, who, kind) + covered;
 }
 
-/** Which Defense is the best of those open. */
+/** The best of the Defenses that may be used. */
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
   let best: DefenseKind = 'Base Defense';
@@ -121,7 +133,7 @@ export function bestDefense(state: State, defender: Combatant, threat: Threat): 
   return best;
 }
 
-/** The Defense of a combatant against one attack, with all that bears on it. */
+/** The Defense of a combatant against one attack, with all modifiers. */
 export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): Defense {
   const who = facing(threat.by, defender);
   const { options } = ctx.state.fixed;
@@ -143,7 +155,7 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
     sum,
     rows,
     ranged,
-    // Total defense is for Dodge and Parry by itself, no matter what other modifiers are for (T20-COND-13).
+    // Total defense applies to Dodge and Parry only, whatever other modifiers apply to (T20-COND-13).
     (row) =>
       row.is === 'total defense' ? kind !== 'Base Defense' || raisesBase(ctx.state)(row) : counts,
   );
@@ -175,7 +187,10 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   return { kind, value, normal, bare, breakdown: ctx.breakdownOf(value) };
 }
 
-/** Lets the defender pick Dodge or Parry in melee, or neither where that is best; it takes the best unless it says otherwise (T20-COND-24). */
+/**
+ * Lets the defender choose Dodge or Parry in melee, or Base Defense where it is best; by default the best
+ * (T20-COND-24).
+ */
 export function chooseDefense(ctx: Ctx, who: Combatant, threat: Threat, by: Id): DefenseKind {
   const best = bestDefense(ctx.state, who, threat);
   const open = openDefenses(ctx.state, who, threat).filter(

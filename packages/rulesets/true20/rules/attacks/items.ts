@@ -13,7 +13,7 @@ import { combatantById, groundItems } from '../../state/state.js';
 import { dropItem, pickUpItem, releaseItem } from '../../state/verbs.js';
 import { itemDrawn, itemLeavesHand, itemPickedUp, itemStowed } from '../../events/movement.js';
 
-/** Tells what has left a hand and where it has come to. */
+/** Reports that an item has left a hand, and where it lies now. */
 const tellGone = (ctx: Ctx, who: Combatant, item: string, at: Cell): void =>
   ctx.tell(itemLeavesHand, ['T20-CTX-35'], {
     who: who.id,
@@ -21,13 +21,13 @@ const tellGone = (ctx: Ctx, who: Combatant, item: string, at: Cell): void =>
     at: [...at],
   });
 
-/** An item leaves the hand, thrown or dropped, and lies where it comes down. */
+/** Moves an item from the hand to the ground, thrown or dropped. */
 export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
   dropItem(ctx, who, item, at);
   tellGone(ctx, who, item, at);
 }
 
-/** A thrown weapon is out of the hand; what has filled an area is used up. */
+/** After the attack: a thrown weapon lies at the target, and a weapon that filled an area is used up. */
 export function letFly(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
   const { use, area } = weaponOf(ctx.state, weapon);
   if (thrown !== true || use !== 'thrown' || !by.hands.some((hand) => hand.holds === weapon))
@@ -59,7 +59,7 @@ function drawable(state: State, who: Combatant, item: string): Option<string> {
   return { value: item, label: weaponOf(state, item).name, ...(refused ? { refused } : {}) };
 }
 
-/** What lies in a combatant's own square or beside it. */
+/** Items on the ground in a combatant's square or beside it. */
 export const inReachOnGround = (state: State, who: Combatant): readonly string[] =>
   groundItems(state)
     .filter(({ at }) =>
@@ -75,7 +75,7 @@ const carriesSomething: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-CTX-35', 'nothing-to-draw', 'nothing to draw')
     : undefined;
 
-/** Drawing a weapon: a move action, which a rider has besides what the mount does (T20-MOUNT-03). */
+/** Drawing a weapon: a move action, which a rider has in addition to the mount's movement (T20-MOUNT-03). */
 export const draw = defineAction({
   id: 'draw',
   name: 'Draw',
@@ -102,7 +102,7 @@ const holdsSomething: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-CTX-35', 'nothing-in-hand', 'nothing in hand')
     : undefined;
 
-/** Putting something away: a move action. */
+/** Putting an item away: a move action. */
 export const stow = defineAction({
   id: 'stow',
   name: 'Put away',
@@ -132,7 +132,7 @@ const canPickUp: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** Picking up what lies within reach: a move action. */
+/** Picking up an item within reach: a move action. */
 export const pickUp = defineAction({
   id: 'pick-up',
   name: 'Pick up',

@@ -18,7 +18,10 @@ import { noRoomToShoot } from '../../events/attacks.js';
 import { coveringFireIgnored, freeAttackGained } from '../../events/autofire.js';
 import { isBeside } from '../../state/distance.js';
 
-/** The free attack that a shooter has on a combatant who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
+/**
+ * A shooter's free attack on a combatant who defies suppression or covering fire; one a round (T20-COVFIRE-08,
+ * T20-SUPP-09).
+ */
 export function freeAttack(
   ctx: Ctx,
   fire: Fire,
@@ -35,7 +38,7 @@ export function freeAttack(
     sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
   };
   answerFire(ctx, fire, foe);
-  // What has met the free attack of another may have taken the weapon (T20-CTX-36).
+  // A reaction to an earlier free attack may have taken the weapon (T20-CTX-36).
   if (
     idle(shooter) ||
     (weaponRefused(ctx.state, shooter, fire.weapon) ??
@@ -54,8 +57,9 @@ export function freeAttack(
 }
 
 /**
- * Lets an attacker heed the covering fire for its target or ignore it (T20-COVFIRE-07).
- * @returns how many shooters still help the target, and the fires to answer before and after
+ * Lets an attacker heed or ignore covering fire for its target (T20-COVFIRE-07).
+ * @returns the number of shooters who still help the target, and the covering fire to be answered before and after the
+ * attack
  */
 function heeds(
   ctx: Ctx,
@@ -92,7 +96,7 @@ function heeds(
   return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
 }
 
-/** Whether a shot finds its way to a combatant whose places are all taken, where the Narrator says so (T20-GANG-12). */
+/** Whether a shot reaches a combatant with no free place around it, where the Narrator decides (T20-GANG-12). */
 function findsRoom(
   ctx: Ctx,
   by: Combatant,
@@ -119,14 +123,17 @@ function findsRoom(
   return yes;
 }
 
-/** Whether what others have done meanwhile leaves an attack nothing to strike at, or no one to strike (T20-CTX-36). */
+/** Whether interruptions leave an attack without a weapon, a target or an attacker (T20-CTX-36). */
 const isForestalled = (state: State, by: Combatant, target: Combatant, swing: Swing): boolean =>
   idle(by) ||
   weaponRefused(state, by, swing.weapon) !== undefined ||
   isOffLine(target, swing) ||
   targetRefused(state, by, target, swing) !== undefined;
 
-/** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
+/**
+ * One attack up to its roll, with the covering fire it provokes before that.
+ * @returns undefined if it is forestalled
+ */
 export function makeStrike(
   ctx: Ctx,
   by: Combatant,
@@ -137,27 +144,28 @@ export function makeStrike(
   if (isMet && isForestalled(ctx.state, by, target, swing)) return undefined;
   if (!findsRoom(ctx, by, target, swing)) return undefined;
   const fires = heeds(ctx, by, target, swing);
-  // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).
+  // Every shooter makes its free attack before it is seen whether the attacker can go on (T20-COVFIRE-08).
   for (const fire of fires.before) if (!out(by)) freeAttack(ctx, fire, by, swing);
   if (fires.before.length > 0 && isForestalled(ctx.state, by, target, swing)) return undefined;
   const { at } = target;
   const made = strike(ctx, by, target, swing, fires.count);
-  // Where a shot at a place ends is told alike whether anyone is there or not (T20-CONC-11), and a sweep at the end of its line.
+  // A shot at a place is reported alike whether or not anyone is there (T20-CONC-11), and a sweep at the end of its
+  // line.
   if (swing.blind !== true && swing.squares === undefined) letFly(ctx, by, swing, at);
   for (const fire of fires.after) if (!out(by)) freeAttack(ctx, fire, by, swing);
   return made;
 }
 
-/** A charge has one blow in it (T20-CTX-37, T20-MOUNT-10). */
+/** A charge includes one attack (T20-CTX-37, T20-MOUNT-10). */
 export const endRunUp = (ctx: Ctx, attacker: Combatant): void =>
   removeCondition(ctx, attacker, 'run-up');
 
-/** A stunt goes into the roll it was meant for; an attack that others have forestalled leaves it for another (T20-CTX-47). */
+/** A stunt is used up by the roll it was meant for; a forestalled attack saves it for another (T20-CTX-47). */
 export const endStunt = (ctx: Ctx, attacker: Combatant): void =>
   removeCondition(ctx, attacker, 'stunt');
 
 /**
- * One attack with one weapon, all the way.
+ * One attack with one weapon, complete.
  * @returns whether it hit anyone
  */
 export function attack(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): boolean {

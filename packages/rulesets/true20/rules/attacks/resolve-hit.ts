@@ -18,12 +18,18 @@ import {
 } from '../../events/attacks.js';
 import { volleyCounted } from '../../events/autofire.js';
 
-/** From this on the miss roll goes against a hit, by the level of concealment: half as often for Blind-Fight in melee (T20-CTX-46). */
+/**
+ * The miss roll from which an attack misses, by level of concealment, with Blind-Fight in melee: half as often
+ * (T20-CTX-46).
+ */
 const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
-/** So much above Defense makes one more. */
+/** The number of points above Defense that add one to a burst's damage. */
 const PER_STEP = 2;
 
-/** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
+/**
+ * Whether concealment makes a hit miss: the defender rolls once, for the largest chance (T20-CONC-02 to 04,
+ * T20-CONC-10, T20-CONC-15).
+ */
 function concealed(ctx: Ctx, { by, victim, ranged, natural }: Strike): boolean {
   const { level, cause, rule } = concealment(ctx.state, by, victim);
   if (level === 0 || (natural === 20 && ctx.state.fixed.options['conc.nat20Ignores'] === 'yes'))
