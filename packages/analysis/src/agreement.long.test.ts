@@ -15,7 +15,7 @@ import { Trial } from './odds/trial.js';
 
 const THROWS = 2_000;
 const SIGMAS = 5;
-/** A rarity may still come up a few times. */
+/** Allows rare events to come up a few times more often than expected. */
 const STRAY = 8 / THROWS;
 
 /** The same action rolled repeatedly with dice from a generator, in the form of estimated odds. */
@@ -62,8 +62,8 @@ function marginals(found: Odds): ReadonlyMap<string, number> {
 }
 
 /**
- * A combatant whose health is unchanged in all outcomes has no health odds; every other marginal must be as frequent as
- * it is likely.
+ * The marginals whose frequency differs from their chance. A combatant whose health is unchanged in all outcomes has no
+ * health odds, which is no difference.
  */
 function disagreements(exact: Odds, estimate: Odds): readonly string[] {
   const [likely, often] = [marginals(exact), marginals(estimate)];
@@ -110,8 +110,8 @@ describe.each([...rulesets])('%s', (system, ruleset) => {
         const exact = odds(each.ruleset, each.state, each.command, { limits: { leaves: 40_000 } });
         if (exact.kind !== 'odds') throw new Error(JSON.stringify(exact));
         expect(whole(exact)).toEqual(ONE);
-        // A fight of automatic players may lead to several attacks with Luck, too many branches for a test; another
-        // sample is complete.
+        // Some samples, for example several attacks with Luck, have too many branches for this test; another sample of
+        // the same action must be complete.
         if (!exact.complete)
           return expect(samples.some((other) => isWhole(sample, other))).toBe(true);
         expect(disagreements(exact, sampled(each, `${system} ${sample.action}`))).toEqual([]);

@@ -49,7 +49,7 @@ const event = (
 ): Fraction => probabilityOf(found, (outcome) => isEventOf(outcome, id, facts)).weight;
 const of = (part: number, whole: number): Fraction => fraction(BigInt(part), BigInt(whole));
 
-/** The chance of each change of a number, by the change. */
+/** The chances of the changes of a number. */
 function changes(found: Odds, who: string, path: string): ReadonlyMap<number, Fraction> {
   const number = summarise(found).numbers.find((each) => each.who === who && each.path === path);
   return new Map(number?.changes.map(({ value, weight }) => [value, weight]));
@@ -156,7 +156,10 @@ describe('rolemaster: a broadsword at +70 against DB 27 and mail', () => {
   const plus = 70 - 27;
   /** The formula of the broadsword at armour class 4: hits from 82 - 6 x 4, criticals from 92 + 5 x 4 in steps of 8 + 4. */
   const [first, critical, step] = [82 - 24, 92 + 20, 12];
-  /** Rolls in parts of ten thousand: 1 to 3 fumbles, 96 and more rolls once more. After that all is past the last row. */
+  /**
+   * Rolls in parts of ten thousand: 1 to 3 fumbles; 96 and more rolls once more, after which every total is past the
+   * last row.
+   */
   const rolls: { readonly result: number; readonly weight: number }[] = [];
   for (let face = 4; face <= 95; face++) rolls.push({ result: face + plus, weight: 100 });
   for (let face = 96; face <= 100; face++)
@@ -255,7 +258,10 @@ describe('lurasko: a sword at 5 against DEX 8 on the ground', () => {
     do: 'strike',
     with: { weapon: 'anna/sword', target: 'bert' },
   });
-  /** d6 to strike at 4 + 1; the target defends with the worse of two d20; d20 for what is injured. All in parts of 6 x 400 x 20. */
+  /**
+   * d6 to strike at 4 + 1; the target defends with the worse of two d20; d20 for the type of injury. All in parts of 6
+   * x 400 x 20.
+   */
   const throws: { readonly strikes: boolean; readonly kept: number; readonly type: number }[] = [];
   for (let die = 1; die <= 6; die++)
     for (let one = 1; one <= 20; one++)

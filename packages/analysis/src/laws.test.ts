@@ -46,7 +46,8 @@ function futures<S extends FightState>(
 const ROUNDS = 7;
 
 /**
- * The same fight some rounds later: everything counted in rounds from the start is advanced, and counted names differ.
+ * The same fight some rounds later: every count of rounds from the start is advanced, and names that contain a count
+ * differ.
  */
 const later = <S extends FightState>(state: S): S => {
   const shift = (value: unknown, key: string): unknown => {

@@ -118,7 +118,8 @@ it('an interval that may be read after every value holds at all of them', () => 
 });
 
 /**
- * Wins and losses of fights in pairs, with this many pairs alike beyond chance; negative for fewer.
+ * Random wins and losses in pairs.
+ * @param alike the share of pairs whose fights are decided by the same luck; if negative, by opposite luck
  * @param isEnough ends them before there are `count` pairs
  */
 function twos(

@@ -17,18 +17,18 @@ import { valueOf } from './target.js';
 
 export interface BalanceOptions {
   readonly seed: string;
-  /** The fight of the file, from 0. */
+  /** The index of the fight in the file, from 0. */
   readonly run?: number;
   readonly policy?: PolicyName;
   readonly players?: Readonly<Record<string, PolicyName>>;
   /** The most fights at one value of a knob; default 400. Usually far fewer are needed. */
   readonly fights?: number;
   /**
-   * The most fights with other dice at the value found, until its share is known to five points; default 400. They come
-   * in pairs of mirrored dice, so that fewer are needed.
+   * The most fights with other dice at the value found; they end once its share is known to five points. Default 400.
+   * They come in pairs of mirrored dice, so that fewer are needed.
    */
   readonly proof?: number;
-  /** Another place to play fights. The results are the same. */
+  /** Plays the fights of a plan elsewhere too, for example on threads. The results are the same. */
   readonly elsewhere?: (plan: Plan, here: FightSource) => FightSource;
 }
 
@@ -41,7 +41,7 @@ export interface FightSource {
 /** The results at one value of a knob. */
 export interface BalancePoint {
   readonly value: number;
-  /** Its interval holds whenever the fights were stopped. */
+  /** Its interval is valid whenever the fights were stopped. */
   readonly estimate: Estimate;
   readonly fights: number;
 }
@@ -58,7 +58,7 @@ export interface KnobReport {
 
 export interface BalanceReport {
   readonly knobs: readonly KnobReport[];
-  /** The scenario with all knobs as they were left. */
+  /** The scenario with all knobs at the values found. */
   readonly scenario: Data;
   /** Its result, from fights that had no influence on the knobs. */
   readonly proof: Omit<BalancePoint, 'value'> | undefined;
@@ -115,7 +115,7 @@ export class Balance {
   private turned = 0;
   private proved: RunningMean | undefined;
   private readonly turnable: Turnable;
-  /** The scenario with the settled knobs: it is slow to build, and reports are requested often. */
+  /** The scenario with the settled knobs, kept because it is slow to build and reports are requested often. */
   private left: Data;
 
   /** @param scenario the data of its file, which must load. */
@@ -139,7 +139,7 @@ export class Balance {
     return this.work.next().done !== true;
   }
 
-  /** Whether the last step needs a fight that is still being played elsewhere. */
+  /** Whether the last step was waiting for a fight that is still being played elsewhere. */
   get isWaiting(): boolean {
     return this.waiting;
   }
@@ -216,7 +216,7 @@ export class Balance {
 
   /**
    * Adds the next fight to a mean.
-   * @returns whether it is there; if not, the same one is requested again
+   * @returns whether it has been played; if not, the same fight is requested again
    */
   private playing({ fighters, fights }: Source, mean: RunningMean): () => boolean {
     return () => {
@@ -232,8 +232,8 @@ export class Balance {
   private trialOf(knob: Knob, trials: Map<number, ValueTrial>, value: number): ValueTrial {
     const known = trials.get(value);
     if (known) return known;
-    // Different dice at each value: with the same ones, luck would be shared between two values, and the target would
-    // seem to lie between them.
+    // Each value has different dice. With the same dice two values would share their luck, and the target would seem to
+    // lie between them.
     const seed = `${this.options.seed}/${knob.name}=${value}`;
     const source = this.sourceWith([...this.settled, [knob.name, value]], seed);
     const mean = new RunningMean();

@@ -17,7 +17,7 @@ it('a gauge reports who wins, with an interval that holds the truth, and who fal
   expect(undecided.value).toBe(0);
   expect(rounds).toBeGreaterThan(0);
   const [a, b] = sides;
-  // The first to toss a six has 6 chances in 11; the loser is out, and no one else.
+  // The first to toss a six has 6 chances in 11; the loser is the only one out of the fight.
   expect(a?.won.low).toBeLessThan(6 / 11);
   expect(a?.won.high).toBeGreaterThan(6 / 11);
   expect((a?.won.value ?? 0) + (b?.won.value ?? 0)).toBeCloseTo(1);

@@ -11,7 +11,7 @@ import { shareEstimate } from '../simulation/interval.js';
 
 export interface GaugeOptions {
   readonly seed: string;
-  /** The policy that plays everyone. */
+  /** The policy of all combatants. */
   readonly policy: PolicyName;
   /** The number of commands after which a fight is cut off; default 2,000. */
   readonly limit?: number;
@@ -47,8 +47,8 @@ interface Counted {
 }
 
 /**
- * Plays whole fights from a set-up, one per step, and reports how they go; the same number has the same dice in all
- * set-ups.
+ * Plays whole fights from a set-up, one per step, and reports how they go. Fights with the same number have the same
+ * dice in all set-ups.
  */
 export class Gauge<S extends FightState> {
   private fights = 0;

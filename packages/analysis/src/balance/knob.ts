@@ -6,7 +6,7 @@ import { deepCopy } from '@tiltyard/engine/values';
 import type { Data } from '../experiment/change-scenario.js';
 import { isData, multiply, setAt } from '../experiment/change-scenario.js';
 
-/** A number of a scenario to turn: the copies of a combatant, or a value of theirs. */
+/** A number of a scenario that can be adjusted: how many copies of a combatant there are, or any value. */
 export interface Knob {
   /** As written: `bandit.copies`, `ogre.sheet.DUR`, `options.NAME`. */
   readonly name: string;
@@ -35,7 +35,7 @@ export const valuesOf = ({ from, to, step }: Knob): readonly number[] =>
 
 const WHOLE = new Set(['options', 'map', 'content', 'start', 'combatants']);
 
-/** The path of a value in a scenario: one that starts with no known part belongs to a combatant. */
+/** The path of a value in a scenario; a name that does not start with a known part belongs to a combatant. */
 export const pathOf = (name: string): readonly string[] => {
   const path = name.split('.');
   return WHOLE.has(path[0] ?? '') ? path : ['combatants', ...path];
@@ -66,7 +66,7 @@ export class Turnable {
     private readonly run = 0,
   ) {}
 
-  /** The scenario with knobs at some values, or its problems. */
+  /** The scenario with knobs set to these values, or its problems. */
   with(values: readonly (readonly [name: string, value: number | Json])[]): Result<Data> {
     const data = deepCopy(this.data);
     for (const [name, value] of values) {
@@ -99,7 +99,7 @@ export class Turnable {
     return multiply(data, id, count, isCell(at) ? this.placesFor(data, id, at, count) : []);
   }
 
-  /** Free places for copies, as near to the first as the rules allow. */
+  /** Free places for copies, as close to the original as the rules allow. */
   private placesFor(
     data: Data,
     id: string,

@@ -6,7 +6,7 @@ import { RunningMean } from './running-mean.js';
 
 const MILLION = 1_000_000;
 
-/** Shares along a knob: a smooth fall or rise, and now and then one with a step in it. */
+/** Random shares along a knob: a smooth fall or rise, sometimes with a step in it. */
 function curve(generator: Generator, count: number): readonly number[] {
   const unit = (): number => generator.below(MILLION) / MILLION;
   const slope = (unit() < 0.5 ? -1 : 1) * (0.5 + 12 * unit());
@@ -60,7 +60,7 @@ it('finds a value that is almost never five points farther from the target than 
     fights += made.fights;
   }
   expect(wrong / SEARCHES).toBeLessThan(0.05);
-  // 400 at the value found, and as many at both of its neighbours, would be 1,200.
+  // Just 400 fights each at the value found and at both its neighbours would take 1,200.
   expect(fights / SEARCHES).toBeLessThan(250);
 });
 

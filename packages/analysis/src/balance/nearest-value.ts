@@ -1,6 +1,9 @@
 import type { RunningMean } from './running-mean.js';
 
-/** A value under test: its results so far, and a function that adds one more fight, unless it cannot be tried. */
+/**
+ * A value under test: its results so far, and a function that adds one more fight; undefined if the value cannot be
+ * tried.
+ */
 export interface Trial {
   readonly mean: RunningMean;
   /** @returns whether a fight was added; if not, it is still being played and is requested again. */
@@ -15,16 +18,16 @@ export interface Search<T extends Trial> {
   readonly fights: number;
 }
 
-/** How much farther from the target the value found may be than another. */
+/** How much farther from the target the value found may be than the best one. */
 const TOLERANCE = 0.05;
 /** The evidence, as the logarithm of odds, that puts a value on one side of the target. */
 const ENOUGH = Math.log(9);
 /** The one-sided number of standard errors that counts as certain when checked after every fight. */
 const CERTAIN = 1.8;
-/** The minimum of fights each for comparing two values: their errors are not known before. */
+/** The minimum number of fights at each of two compared values; with fewer their errors are not known. */
 const LEAST_COMPARED = 20;
 
-/** The two shares between which the test for a side decides; with 0 and 1 themselves a single fight would settle it. */
+/** Limits a share to those that the test can use; with 0 or 1 itself a single fight would settle it. */
 const clamped = (share: number): number => Math.min(0.998, Math.max(0.002, share));
 
 /**
@@ -42,8 +45,8 @@ const isNear = (trial: Trial, share: number): boolean =>
   off(trial, share) + CERTAIN * trial.mean.error <= TOLERANCE;
 
 /**
- * Plays at a value until it is clear on which side of the target it is, or that it is near enough, or there were enough
- * fights.
+ * Plays at a value until it is clear on which side of the target it is, or that it is near enough, or the most fights
+ * have been played.
  * @returns 1 above the target, -1 below it, 0 near enough or impossible to try
  */
 function* sideOf(trial: Trial, { share, fights }: Search<Trial>): Generator<undefined, number> {
@@ -60,7 +63,7 @@ function* sideOf(trial: Trial, { share, fights }: Search<Trial>): Generator<unde
   return Math.sign(mean.mean - share);
 }
 
-/** Plays at both of two values until the better one is unlikely to be worse by more than the tolerance. */
+/** Plays at two values until the better one is unlikely to be worse than the other by more than the tolerance. */
 function* betterOf<T extends Trial>(
   a: T,
   b: T,
@@ -81,10 +84,10 @@ function* betterOf<T extends Trial>(
   }
 }
 
-/** The logarithm of the odds of a share, defined for 0 and 1 too. */
+/** The logarithm of the odds of a share, defined even for 0 and 1. */
 const logit = ({ sum, count }: RunningMean): number => Math.log((sum + 0.5) / (count - sum + 0.5));
 
-/** Where a logistic curve through two places meets the target: strictly between them. */
+/** Where a logistic curve through two places meets the target, limited to places strictly between them. */
 function crossing(search: Search<Trial>, low: number, high: number): number {
   const [a, b] = [logit(search.at(low).mean), logit(search.at(high).mean)];
   const aim = Math.log(clamped(search.share) / (1 - clamped(search.share)));
@@ -111,7 +114,7 @@ export function* nearestOf<T extends Trial>(
   // If both ends are on the same side, the nearer one is the best there is.
   if (side === other) return yield* betterOf(first, last, search);
   for (let turn = 0; high - low > 1; turn++) {
-    // Alternates with halving, since a curve with a step would be approached too slowly.
+    // Alternates with halving, since otherwise a curve with a step would be approached too slowly.
     const place = turn % 2 === 0 ? crossing(search, low, high) : Math.floor((low + high) / 2);
     const found = yield* sideOf(search.at(place), search);
     if (found === 0 && search.at(place).play) return search.at(place);

@@ -1,14 +1,14 @@
 import type { Estimate } from '../simulation/interval.js';
 import { meanEstimate, shareEstimate } from '../simulation/interval.js';
 
-/** Values between 0 and 1 deviate by no more than this. */
+/** The standard deviation of values between 0 and 1 is at most this. */
 const DEVIATION = 0.5;
 const ALPHA = 0.05;
-/** The number of values, about two hundred, at which the interval is narrowest for its confidence. */
+/** A parameter of the interval: with 25 it is narrowest, for its confidence, at about two hundred values. */
 const TUNED_FOR = 25;
 /**
- * This many pairs are counted as if their halves were independent. A series stopped at a narrow interval is usually one
- * whose few pairs look more alike than they are.
+ * How many additional pairs are counted as if their halves were independent. They correct for series that stopped at a
+ * narrow interval, which is usually because their few pairs look more alike than they are.
  */
 const TWOS_APART = 5;
 
@@ -57,8 +57,9 @@ export class RunningMean {
   }
 
   /**
-   * The usual interval, for values that come in pairs of mirrored dice. Where luck decides, one is high when the other
-   * is low, so that a pair tells more than two independent values: the more, the closer the means of pairs are.
+   * The usual interval, for values that come in pairs of mirrored dice. Where luck decides, one value is high when the
+   * other is low, so that a pair tells more than two independent values; the closer together the means of pairs are,
+   * the more it tells.
    */
   ofMirrored(): Estimate {
     const twos: number[] = [];
@@ -71,8 +72,8 @@ export class RunningMean {
     );
     if (this.values.some((each) => each !== 0 && each !== 1))
       return { value, low: Math.max(0, low), high: Math.min(1, high) };
-    // Shares keep to Wilson's interval, which is reliable near 0 and 1 too, for the number of fights that these are
-    // worth.
+    // Shares use Wilson's interval, which is reliable near 0 and 1 too, with the number of independent fights that the
+    // pairs are worth.
     const alone = (value * (1 - value)) / 2;
     const count = twos.length;
     const spread = (count * deviation ** 2 + TWOS_APART * alone) / (count + TWOS_APART);

@@ -12,8 +12,8 @@ export type Target =
 const SHARE = /^(.*?)\s*(\d+(?:\.\d+)?)\s*%$/;
 
 /**
- * Reads `the party 70 %` (wins), `the party stands 80 %` (no one of it falls), `the party loses 50 %` (of its health)
- * and `over in 8 rounds` (in half of all fights) or `over in 8 rounds 80 %`; undefined for anything else.
+ * Reads `the party 70 %` (wins), `the party stands 80 %` (none of it falls), `the party loses 50 %` (of its health) and
+ * `over in 8 rounds` (in half of all fights) or `over in 8 rounds 80 %`; undefined for anything else.
  */
 export function readTarget(text: string): Target | undefined {
   const over = /^over in (\d+) rounds?(?:\s+(\d+(?:\.\d+)?)\s*%)?$/.exec(text.trim());
@@ -43,7 +43,7 @@ export function targetText(target: Target): string {
 
 const one = ({ measures }: TallyData, name: string): number => measures[name]?.[0]?.[0] ?? 0;
 
-/** The value for a target of a batch with a single fight, 0 to 1. */
+/** The value, 0 to 1, that a batch with a single fight adds to the target's share. */
 export function valueOf(target: Target, { tallies }: Batch, fighters: readonly Fighter[]): number {
   const [tally] = tallies;
   if (!tally) return 0;

@@ -81,7 +81,7 @@ export function everyNumber(state: FightState, id: string, by = 1): readonly Cha
   return found;
 }
 
-/** Everything that a list of a combatant's sheet names, for example weapons and traits, removed one by one. */
+/** Every entry of the lists on a combatant's sheet, for example weapons and traits, each removed in turn. */
 export function everyEntry(state: FightState, id: string): readonly Change[] {
   const found: Change[] = [];
   visitSheet(state, id, (value, path) => {
@@ -108,7 +108,7 @@ export interface WorthOptions {
   readonly fights: number;
 }
 
-/** The worth of a change. */
+/** How much a change alters the chance to win. */
 export interface Worth {
   readonly change: Change;
   /** How much likelier the side is to win, in fights with the same dice. */
@@ -136,8 +136,8 @@ interface Played {
 }
 
 /**
- * The worth of changes to a scenario in chance to win, each measured in fights with the same dice. Every step is one
- * fight of each.
+ * Measures how much changes to a scenario alter a side's chance to win, each in fights with the same dice. Every step
+ * is one fight of each.
  */
 export class WorthStudy {
   private readonly base: Played;

@@ -9,7 +9,10 @@ import { countsOf } from '../simulation/tally.js';
 export interface Measure {
   readonly name: string;
   readonly title: string;
-  /** A share is of fights in which it happens; a mean is of a number; health is a mean of shares. */
+  /**
+   * `share`: the share of fights in which something happens; `mean`: the mean of a number; `health`: the mean of shares
+   * of health.
+   */
   readonly kind: 'share' | 'mean' | 'health';
   /** Whether it needs notes. */
   readonly detail: boolean;

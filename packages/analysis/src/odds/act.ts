@@ -5,7 +5,7 @@ import { gmActions } from '@tiltyard/engine/kit';
 /** The start of a fight as a command: the roll for initiative and everything else before the first turn. */
 export const BEGINNING: Command = { do: 'begin', by: GM, with: {} };
 
-/** Whether a command means the start of a fight; a system may have an action with that name. */
+/** Whether a command means the start of a fight, and not an action of the system with that name. */
 export const isBeginning = <S extends FightState>(
   { actions }: Pick<Ruleset<S>, 'actions'>,
   { do: id }: Pick<Command, 'do'>,

@@ -23,7 +23,10 @@ export interface PossibleQuestion {
   readonly rules: readonly RuleId[];
   /** The question as it first came up; on other branches its numbers may differ. */
   readonly question: Question;
-  /** Every answer that is available on some branch; for a number every whole number within its bounds. */
+  /**
+   * Every answer that is available on some branch. Numbers are listed within their bounds, at wider steps if there are
+   * too many.
+   */
   readonly answers: readonly Option[];
   /** The chance that it is asked. */
   readonly weight: Fraction;
@@ -70,7 +73,8 @@ const answererOf = <S extends FightState>(
 /**
  * The odds of an action, and the questions that may come up in it with their chances, in the order in which they first
  * come up.
- * @param options the answer policy; sensible players replace `fallback`, since the rules' own answers ask no one.
+ * @param options the answer policy; `fallback` is replaced by sensible players, since default answers are given without
+ * asking.
  */
 export function questionsIn<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -21,8 +21,8 @@ function firstWins(p: number, first: number, second: number): number {
   if (second === 0) return 1;
   if (first === 0) return 0;
   const q = 1 - p;
-  // Either the tossing player hits before the other does, and the other goes on; or the other hits, and the first goes
-  // on.
+  // Either the player whose turn it is hits first, and then the other tosses; or the other hits first, and then this
+  // player tosses.
   const hitsFirst = p / (1 - q * q);
   return (
     hitsFirst * (1 - firstWins(p, second - 1, first)) +
@@ -37,7 +37,7 @@ describe('an exact fight', () => {
     holds(fight, 'b', 5 / 11);
     expect(fight.open).toBeLessThan(1e-11);
     expect(fight.ended).toBe('all but the bound is known');
-    // Before the first toss, before and after each toss of either, and two ends: rounds add no more states.
+    // The start of the fight, the turn of either player, and two ends; later rounds add no more states.
     expect(fight.states).toBe(5);
   });
 

@@ -7,11 +7,11 @@ import { FightStates } from './fight-states.js';
 
 export interface ExactFightOptions<S extends FightState> {
   /**
-   * The policy of each combatant; default sensible players. Each must choose by the state alone, and always the same in
-   * the same state.
+   * The policy of each combatant; by default sensible players. Each must choose by the state alone, and always make the
+   * same choice in the same state.
    */
   readonly policyOf?: (who: Id) => Policy<S>;
-  /** Stops once no more than this is open. Default 1e-6. */
+  /** The open mass at which the work stops. Default 1e-6. */
   readonly bound?: number;
   /** States less likely than this are not followed; their weight counts as open. Default 1e-9. */
   readonly grain?: number;
@@ -31,9 +31,7 @@ export interface ExactFightOptions<S extends FightState> {
   }) => void;
 }
 
-/**
- * The sides left standing at the end, and the chance of that: at least `chance`, at most `chance` plus the open mass.
- */
+/** The sides left standing at the end, with a lower bound of the chance; it is at most this plus the open mass. */
 export interface Ending {
   /** Empty for a draw. */
   readonly winners: readonly string[];
@@ -48,7 +46,7 @@ export interface UnresolvedMass {
   readonly grain: number;
   /** Open-ended dice past their bound, and dice cut off by the limit on branches. */
   readonly dice: number;
-  /** No one could do anything any more, or a combatant acted endlessly in one turn. */
+  /** No combatant could act any more, or one acted endlessly in one turn. */
   readonly stuck: number;
 }
 
@@ -71,7 +69,7 @@ export interface ExactFight {
     readonly name: string;
     readonly chance: number;
   }[];
-  /** Proven: no more than this is missing from all the chances above together. */
+  /** A proven upper bound of what is missing from all the chances above together. */
   readonly open: number;
   readonly why: UnresolvedMass;
   readonly ended: StopReason;
@@ -80,7 +78,7 @@ export interface ExactFight {
   readonly leaves: number;
 }
 
-/** After this many commands within one round a combatant is going round in circles. */
+/** A round with more commands than this is treated as endless. */
 const MOST_COMMANDS = 400;
 
 type Masses<S extends FightState> = Map<Node<S>, number>;
@@ -89,7 +87,7 @@ function pour<S extends FightState>(into: Masses<S>, node: Node<S>, mass: number
   into.set(node, ((into.get(node) ?? 0) + mass) * DOWN);
 }
 
-/** Follows the mass of everything that can happen, round by round. */
+/** Follows the probability of everything that can happen, round by round. */
 class Flow<S extends FightState> {
   readonly endings = new Map<string, Ending>();
   readonly rounds = new Map<number, number>();
@@ -108,7 +106,7 @@ class Flow<S extends FightState> {
     this.why[to] = (this.why[to] + mass) * UP;
   }
 
-  /** Everything that can happen in one round; returns the mass with which the next begins. */
+  /** Follows one round; returns the mass with which the next one begins. */
   pass(start: Masses<S>, round: number): Masses<S> {
     const next: Masses<S> = new Map();
     let wave = start;

@@ -28,9 +28,9 @@ interface Edge<S extends FightState> {
 /** One state of a fight, for all the paths that lead to it. */
 export interface Node<S extends FightState> {
   readonly end: End | undefined;
-  /** The state itself, until it is worked out. */
+  /** The state itself, until its successors are worked out. */
   state: S | undefined;
-  /** Its successors, once worked out; undefined if no one can do anything. */
+  /** Its successors; undefined until they are worked out, and empty if no one can act. */
   edges: readonly Edge<S>[] | undefined;
   /** An upper bound of the mass left out by the dice. */
   dice: number;

@@ -33,7 +33,7 @@ export type NoOdds =
 /** 200,000 branches (well under a second) and four dice of an open-ended chain. */
 export const ODDS_LIMITS: Limits = { leaves: 200_000, chain: 4, retries: 8 };
 
-/** Why a command would not be performed, or undefined. */
+/** Why a command would be refused; undefined if it is allowed. */
 export function refusalOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -60,7 +60,7 @@ export function odds<S extends FightState>(
   command: Command,
   options: OddsOptions<S> = {},
 ): Odds | NoOdds {
-  // What is under way is refused no more, such as what the GM overrode.
+  // An action in progress is not refused any more; the GM may even have overridden a refusal.
   const refusal = options.tape ? undefined : refusalOf(ruleset, state, command);
   if (refusal) return { kind: 'refused', refusal };
   const trial = new Trial(ruleset, state, command, options);

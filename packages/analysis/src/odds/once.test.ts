@@ -6,7 +6,7 @@ import { samplesOf } from '../testing/samples.js';
 import { refusalOf } from './odds.js';
 import { Trial } from './trial.js';
 
-/** The same dice, with every part run again on every branch. */
+/** The same source of dice, but without replaying: parts that are run once are run again on every branch. */
 const anew = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who, same) => chance.die(die, name, who, same),

@@ -30,7 +30,7 @@ export interface QuestionRef {
   readonly who: Id;
 }
 
-/** An event or question of some branch: one object for all branches that have it. */
+/** An event or question of some branch; all branches that have it share one object. */
 type Noted = OddsEvent | QuestionRef;
 
 /** Where an event is stored: by the id of the note, and then by each of its relevant facts. */
@@ -51,7 +51,7 @@ function drawerBelow({ below }: Drawer, name: string, fact: string | boolean): D
   return found;
 }
 
-/** Records one branch at a time and determines how it differs from others: what was noted and what was written. */
+/** Records one branch at a time, and tells branches apart by what was noted and what was written. */
 export class Recorder<S extends FightState> implements NoteListener {
   readonly breakdowns = false;
   private readonly notes = emptyDrawer();
@@ -128,7 +128,7 @@ export class Recorder<S extends FightState> implements NoteListener {
     return questions;
   }
 
-  /** Everything noted and written, as a number: the same for branches with the same results. */
+  /** A number for everything noted and written; equal for branches with the same results. */
   readonly standing = (): number => this.standingWith(this.written.way());
 
   /** Like `standing`, with the writes already known. */

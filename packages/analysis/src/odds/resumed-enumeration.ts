@@ -4,8 +4,8 @@ import type { TapeItem } from '@tiltyard/engine/fight';
 import type { FaceGrouping } from '@tiltyard/engine/values';
 
 /**
- * The recorded part of an action, and then every branch of the rest: for odds in the middle of an action. The dice on a
- * tape are single ones, so that pools and chains are assembled from them as in play.
+ * Replays the recorded part of an action, then walks every branch of the rest: for odds in the middle of an action. A
+ * tape holds single dice, so pools and chains are assembled from them as in play.
  */
 export class ResumedEnumeration implements DiceSource {
   readonly enumerating = true;

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { exactFight } from './exact-fight.js';
 
 const RULESETS = new URL('../../../rulesets/', import.meta.url);
-/** The duels of systems in which one is short enough to work out every course it can take. */
+/** For each system that has one, a duel short enough to work out every course it can take. */
 const DUELS = [...rulesets.keys()].flatMap((system) => {
   const file = new URL(`${system}/testing/duel.yaml`, RULESETS);
   return existsSync(file) ? [[system, readFileSync(file, 'utf8')] as const] : [];

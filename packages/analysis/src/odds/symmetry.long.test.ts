@@ -23,7 +23,8 @@ function outcomesOf<S extends FightState>(
   for (const { tolls, chance } of found.outcomes) {
     const key = tolls
       .map(({ who, after }) =>
-        // Combatants who engage another are listed in the order of the file.
+        // Combatants engaged with another are listed in the order of the file, so conditions are sorted before
+        // comparing.
         canonical({
           who,
           after: { ...after, conditions: after.conditions.map(canonical).toSorted() },

@@ -23,7 +23,7 @@ import type { Way } from './way.js';
 import type { ValueChange } from './write-recorder.js';
 import { changesFight, WriteRecorder } from './write-recorder.js';
 
-/** The condition of a combatant afterwards, if changed. */
+/** The condition of a combatant before and after an action that changed it. */
 export interface CombatantChange {
   readonly who: Id;
   readonly before: CombatantSummary;
@@ -37,7 +37,7 @@ export interface OddsOutcome {
   readonly chance: number;
   /** The events on the way, in order. */
   readonly events: readonly OddsEvent[];
-  /** The questions that came up, each once; empty if the answers were the rules' own. */
+  /** The questions that came up, each once; empty if default answers were used. */
   readonly asked: readonly QuestionRef[];
   /** Every changed value of the state. */
   readonly changes: readonly ValueChange[];
@@ -45,12 +45,12 @@ export interface OddsOutcome {
   readonly tolls: readonly CombatantChange[];
 }
 
-/** Answers a question inside an action; the state is that of mid-action, as the asking seat sees it. */
+/** Answers a question inside an action; the state is that in the middle of the action, as the asking seat sees it. */
 export type AnswerPolicy<S extends FightState> = (question: Question, state: S) => Json;
 
 export interface OddsOptions<S extends FightState> {
   /**
-   * The policy for questions on the way: default sensible players; `fallback` takes the rules' own answers, which is
+   * The policy for questions on the way: sensible players by default; `fallback` uses the default answers, which is
    * faster.
    */
   readonly answer?: AnswerPolicy<S> | 'fallback';
@@ -61,13 +61,13 @@ export interface OddsOptions<S extends FightState> {
   readonly seat?: Seat;
   readonly limits?: Partial<Limits>;
   /**
-   * The recorded dice and answers of an action under way, in order; the odds are those of the rest of it, and the rules
-   * refuse it no more.
+   * The recorded dice and answers of an action in progress, in order; the odds are those of the rest of it, and it is
+   * no longer checked for refusal.
    */
   readonly tape?: readonly TapeItem[];
 }
 
-/** No policy can answer a question. */
+/** Thrown if no policy can answer a question. */
 export class UnansweredError extends Error {
   constructor(readonly question: Question) {
     super(`no one can answer "${question.id}"`);
@@ -77,7 +77,10 @@ export class UnansweredError extends Error {
 /** An outcome of an action, without its weight. */
 export type TrialResult = Omit<OddsOutcome, 'weight' | 'chance'>;
 
-/** An action on a state of its own, to be performed repeatedly with other dice; each run returns its result. */
+/**
+ * Performs an action repeatedly with different dice, each time on the same copy of a state; each run returns its
+ * result.
+ */
 export class Trial<S extends FightState> {
   readonly written: () => number;
   readonly standing: () => number;
@@ -88,7 +91,7 @@ export class Trial<S extends FightState> {
   private readonly act: (ctx: RulesContext<S>) => void;
   private readonly tape: readonly TapeItem[];
   private readonly combatants: readonly Id[];
-  /** The combatants' state before, for those already requested. */
+  /** Summaries of combatants before the action, for those already requested. */
   private readonly before = new Map<Id, CombatantSummary>();
   private readonly ends = new Map<Way<object>, Pick<TrialResult, 'changes' | 'tolls'>>();
   private readonly known = new Map<number, TrialResult>();

@@ -1,5 +1,5 @@
 /**
- * A sequence of steps: the same steps in the same order lead to the same object, so that sequences are compared,
+ * A sequence of steps. The same steps in the same order lead to the same object, so that sequences can be compared,
  * numbered and looked up without a text of all their steps.
  */
 export class Way<Step> {

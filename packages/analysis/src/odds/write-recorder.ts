@@ -28,9 +28,9 @@ interface Place {
   readonly written: Map<PropertyKey, WrittenPlace>;
 }
 
-/** A value at a place that is written to: one object, however often it is written there. */
+/** A value written at a place. The same value at the same place is always the same object. */
 interface Write {
-  /** The place's number: in the order in which such places first came up. */
+  /** The number of the place, by the order in which places first came up. */
   readonly place: number;
 }
 
@@ -38,7 +38,7 @@ interface Write {
 interface WrittenPlace {
   readonly number: number;
   readonly values: Map<unknown, Write>;
-  /** Values that are objects, by their text. */
+  /** Writes of values that are objects, by their JSON. */
   readonly objects: Map<string, Write>;
 }
 
@@ -46,7 +46,7 @@ const below = (path: string, key: string): string => (path === '' ? key : `${pat
 
 const COMBATANTS = 'combatants';
 
-/** Records what the rules have written on one branch after another: everything since the sandbox was untouched. */
+/** Records what the rules have written on one branch after another, always compared with the untouched sandbox. */
 export class WriteRecorder<S extends FightState> {
   private readonly known = new Map<object, Place>();
   private readonly start = Way.start<Write>();
@@ -77,7 +77,7 @@ export class WriteRecorder<S extends FightState> {
     const writes: Write[] = [];
     this.sandbox.places(0, (object, key, _, now) => {
       const place = this.known.get(object);
-      // Writes into a new object show in the place that contains the new object.
+      // Writes into a new object belong to the write that put the new object in its place.
       if (place) insert(writes, writeOf(this.placeOf(place, key), now));
     });
     let way = this.start;
@@ -96,7 +96,7 @@ export class WriteRecorder<S extends FightState> {
   }
 }
 
-/** Inserts a write by the number of its place; they mostly come in order. */
+/** Inserts a write in the order of the numbers of places; most writes arrive in this order. */
 function insert(writes: Write[], write: Write): void {
   let at = writes.length;
   for (let last = writes[at - 1]; last && last.place > write.place; last = writes[at - 1])

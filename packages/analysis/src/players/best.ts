@@ -16,10 +16,10 @@ const BRANCHES = 1_000;
 const GRAIN = 1e-6;
 
 /**
- * Takes the command with the best immediate result: health and fighters lost by the foes, less the losses of its own
- * side, by this command alone. All available commands are sampled with a few dice, and the most promising are weighed
- * by their exact odds (or, if these have too many branches, by the samples). A tie goes to the higher utility; so a
- * harmless command is chosen as a sensible player would.
+ * Takes the command with the best immediate result, counting only this command itself: health and fighters lost by the
+ * enemies, less the losses of its own side. All available commands are sampled with a few dice, and the most promising
+ * are weighed by their exact odds (or, if these have too many branches, by the samples). A tie goes to the higher
+ * utility, so that a harmless command is chosen as a sensible player would.
  */
 export function bestPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -55,7 +55,7 @@ export function bestPolicy<S extends FightState>(
       const seen = all.map((command): Seen => ({ command, seen: look(command) }));
       const promising = seen.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_WEIGHED);
       if (promising.every((each) => each.seen === 0)) return usual;
-      // By utility, so that the first of equals is chosen.
+      // Ordered by utility, so that the first of equals is chosen.
       return best(
         seen.filter((each) => promising.includes(each)),
         (each) => weighed(state, each),
@@ -71,7 +71,7 @@ interface Seen {
   readonly seen: number;
 }
 
-/** Tries commands with the same few dice each. */
+/** Returns a function that tries commands with the same few dice each, and gives their average results. */
 function looker<S extends FightState>(
   ruleset: Ruleset<S>,
   start: S,

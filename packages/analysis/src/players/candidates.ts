@@ -65,5 +65,5 @@ function variants<S extends FightState>(
   return values.flatMap((value) => fillSensibly(ruleset, state, by, id, { [name]: value }) ?? []);
 }
 
-/** The value of a combatant: being able to fight counts as much again as its health. */
+/** The value of a combatant: its share of health, and 1 more if it is able to fight. */
 export const combatantValue = ({ share, able }: CombatantSummary): number => share + (able ? 1 : 0);

@@ -16,8 +16,8 @@ const FRIENDS = 0.5;
 const FOES = 0.25;
 
 /**
- * Plays sensibly while it is well or alone; once hurt, with allies who could carry on, it tries its options on a copy
- * of what it knows of the fight, up to its next turn, and takes the one that leaves it best off.
+ * Plays sensibly while it is unhurt or alone. Once it is hurt and has allies who could carry on, it tries its options
+ * on a copy of what it knows of the fight, up to its next turn, and takes the one that leaves it best off.
  */
 export function cautiousPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -34,7 +34,7 @@ export function cautiousPolicy<S extends FightState>(
         .map(({ id }) => ruleset.summary(state, id));
       if (!friends.some((friend) => friend.able && friend.share > HURT)) return usual;
       const sandbox = new Sandbox(ruleset, state);
-      // The same dice for every option.
+      // Every option is tried with the same dice.
       const dice = new Generators(String(generator.bits()));
       const prospect = (command: Command): number => {
         let sum = 0;
@@ -49,9 +49,7 @@ export function cautiousPolicy<S extends FightState>(
   };
 }
 
-/**
- * Plays a command and then on until its actor's next turn, all sensibly, and returns how well off the actor is then.
- */
+/** Plays a command and then sensibly on until its actor's next turn, and returns how well off the actor is then. */
 function afterRound<S extends FightState>(
   ruleset: Ruleset<S>,
   sandbox: Sandbox<S>,
@@ -79,7 +77,7 @@ function afterRound<S extends FightState>(
 const mean = (list: readonly CombatantSummary[]): number =>
   list.length === 0 ? 0 : list.reduce((sum, each) => sum + combatantValue(each), 0) / list.length;
 
-/** Its own health above all, then that of its allies, then the harm of its foes. */
+/** How well off a combatant is: its own value counts most, then that of its allies, then the losses of its enemies. */
 function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): number {
   const own = ruleset.summary(state, by);
   const others = Object.keys(state.combatants)

@@ -14,7 +14,7 @@ import {
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 
-/** A fight of each system in which everyone knows of everyone until fog covers them. */
+/** For each system, a fight in which all combatants know of each other until fog covers them. */
 const FILES = [
   'heimr-tavern',
   'lurasko-duel',
@@ -78,7 +78,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
         expect(Object.keys(world.combatants).toSorted()).toEqual(
           Object.keys(fight.state.combatants).toSorted(),
         );
-        // No two share ground, except riders and their mounts.
+        // Only riders and their mounts may share cells.
         if (ruleset.about.space === 'grid')
           expect(groundOf(ruleset, world)).toBeGreaterThanOrEqual(groundOf(ruleset, fight.state));
         const policy = sensiblePolicy(ruleset);
@@ -109,7 +109,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
     }));
 });
 
-/** Moves a combatant somewhere else, where no seat but their own can know. */
+/** Moves a combatant somewhere else, hidden from the given seat. */
 function moveAway<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
@@ -128,7 +128,7 @@ function moveAway<S extends FightState>(
     const isHidden = !Object.hasOwn(fight.view(seat).combatants, id);
     if (isHidden && JSON.stringify(ruleset.standsOn?.(fight.state, id)) !== before) return;
   }
-  // A fight in a single place has nowhere else to go.
+  // In a fight in a single place there is nowhere else to go.
   expect(places.length).toBeLessThan(2);
 }
 

@@ -14,7 +14,7 @@ interface Player<S extends FightState> {
 export class Players<S extends FightState> {
   private readonly all = new Map<Id, Player<S>>();
 
-  /** @param generator the players' own dice, for the first fight. */
+  /** @param generator the players' own dice for the first fight. */
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly initial: S,
@@ -22,7 +22,7 @@ export class Players<S extends FightState> {
     private generator: Generator,
   ) {}
 
-  /** Starts a new fight: a player with dice of their own gets new ones. */
+  /** Starts a new fight, with new dice for players who use their own. */
   start(generator: Generator): void {
     this.generator = generator;
     for (const player of this.all.values())

@@ -5,13 +5,13 @@ import { LineOfPlay } from './line-of-play.js';
 /** The average losses of a side by the end of a fight. */
 export interface SideLoss {
   readonly side: string;
-  /** The number of combatants able to fight now who are not then. */
+  /** The number of combatants able to fight now but not at the end. */
   readonly out: number;
-  /** The health lost, in healths of one combatant. */
+  /** The health lost, in units of one combatant's full health. */
   readonly health: number;
 }
 
-/** The condition of a combatant before. */
+/** The condition of a combatant before the command. */
 interface Before {
   readonly id: Id;
   readonly side: string;
@@ -24,7 +24,7 @@ export const LINE_LENGTH = 6;
 
 /** Whole fights that begin with one command, in samples shared with other commands. */
 export class CommandSample<S extends FightState> {
-  /** For each sample whether the side won. */
+  /** Whether the side won, for each sample. */
   readonly won: boolean[] = [];
   capped = 0;
   readonly line = new LineOfPlay();

@@ -9,7 +9,7 @@ const MAX_OPEN = 0.005;
 
 /**
  * The exact chance that a side wins after a command, with sensible players on all sides, if the fight has few enough
- * states. A player who reaches the very same position again does the same again.
+ * states. Players are assumed to choose the same whenever they return to the same position.
  * @param states the most states to work out.
  * @returns certain bounds; undefined if there are too many states.
  */

@@ -11,7 +11,7 @@ import { coin, coinState } from '../testing/coin.js';
 import { exactChance } from './exact-chance.js';
 import { PositionAnalysis } from './position-analysis.js';
 
-/** Duels of all kinds: who is ahead, how likely a throw is to count, who throws next. */
+/** Duels that differ in who is ahead, in how likely a throw is to count, and in who throws next. */
 function duels(): readonly CoinState[] {
   const all: CoinState[] = [];
   for (const faces of [2, 3, 6, 10, 20])
@@ -70,14 +70,14 @@ const macer = (skill: number): object => ({
   },
 });
 
-/** Two combatants in reach of each other, in systems whose duels have few enough states to work out. */
+/** Two combatants within reach of each other, in systems whose duels have few enough states to work out. */
 const DUELS: readonly Duel[] = [
   ...eachPair((a, b) => ['true20', { ...bandit(a), at: [4, 4] }, { ...bandit(b), at: [5, 4] }]),
   ...eachPair((a, b) => ['lurasko', brawler(a), brawler(b)]),
   ...eachPair((a, b) => ['renaissance', { ...macer(a), at: [2, 2] }, { ...macer(b), at: [3, 2] }]),
 ];
 
-/** The chance of the combatant whose turn it is, and its estimate by an analysis with fights. */
+/** The exact chance of the combatant whose turn it is, and its estimate by an analysis that plays fights. */
 function compared<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
   const sensible = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, { seed: 'duel' });

@@ -45,7 +45,7 @@ function analyse<S extends FightState>(
   return analysis.report();
 }
 
-/** The first to toss, at the first toss. */
+/** The state right before the first toss. */
 const tossing = (lives = 1): CoinState => ({
   ...coinState({ first: lives, second: lives }),
   round: 1,

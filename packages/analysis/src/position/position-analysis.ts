@@ -32,7 +32,10 @@ export interface CommandEstimate {
    * The chance that the actor's side wins: the interval is certain if exact, and otherwise holds in 95 of 100 analyses.
    */
   readonly win: Estimate;
-  /** How much likelier than after the usual command, in fights with the same dice; undefined before there are any. */
+  /**
+   * How much likelier a win is than after the usual command, in fights with the same dice; undefined before there are
+   * any.
+   */
   readonly gain: Estimate | undefined;
   readonly exact: boolean;
   readonly losses: readonly SideLoss[];

@@ -6,8 +6,8 @@ import { Effort } from './effort.js';
 import { momentsOf } from './moments.js';
 
 /**
- * The cost of a search with this limit of fights: for a passed turn, since the best choice would not have to be
- * compared with itself.
+ * The work of a search with this limit of fights. The command judged is a passed turn, since the best choice itself
+ * would need no comparison with the best.
  */
 function costOf(fights: number): number {
   const url = new URL('../../../../examples/heimr-ambush.yaml', import.meta.url);

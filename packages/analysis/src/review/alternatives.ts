@@ -25,13 +25,13 @@ export interface Alternatives {
 /** The limits for one decision: rollouts, commands, and fights after each. */
 const SEARCH = { search: 60, fights: 24, commands: 4 };
 
-/** Fights with new dice, of the best against the command given. */
+/** The number of fights with new dice that compare the best command with the one given. */
 const FRESH_FIGHTS = 80;
 
 /** The number of fights in a whole search. */
 const ALL_FIGHTS = SEARCH.search + SEARCH.fights * SEARCH.commands + 2 * FRESH_FIGHTS;
 
-/** Less than this share of it would tell too little. */
+/** The least share of these fights that a search uses; with fewer it would tell too little. */
 const LEAST_SHARE = 0.4;
 
 interface SearchBudget {
@@ -70,8 +70,8 @@ export class AlternativesSearch<S extends FightState> {
   }
 
   /**
-   * @param seat whose review it is; other seats' knowledge is not used.
-   * @returns undefined if there is no choice that may be known.
+   * @param seat the seat whose review it is; other seats' knowledge is not used.
+   * @returns undefined if there is no choice that this seat may know.
    */
   static of<S extends FightState>(
     ruleset: Ruleset<S>,

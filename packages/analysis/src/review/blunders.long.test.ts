@@ -31,7 +31,7 @@ const reviewed = <S extends FightState>(
 
 const POSITIONS = new URL('../testing/positions/', import.meta.url);
 const positions = readdirSync(POSITIONS);
-/** The first position of each system, in which a player who passes the turn has as good as lost. */
+/** For each system, a position in which a player who passes the turn has as good as lost. */
 const FIRST = [...rulesets.keys()].map((system) => {
   const file = positions.find((name) => name.startsWith(`${system}-`));
   if (file === undefined) throw new Error(`there is no position of ${system}`);

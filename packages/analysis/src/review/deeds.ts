@@ -9,7 +9,7 @@ export interface Deeds {
   readonly who: Id;
   readonly name: string;
   readonly side: string;
-  /** Health taken from others, in healths of one combatant. */
+  /** Health lost by others through this combatant, in units of one combatant's full health. */
   readonly dealt: number;
   /** The share of the combatant's own health that was lost, not reduced by healing. */
   readonly taken: number;
@@ -24,10 +24,10 @@ type Mutable = { -readonly [K in keyof Deeds]: Deeds[K] };
 /** The most branches of one command; commands with more are not judged. */
 const MOST_BRANCHES = 1_000;
 
-/** Counts what everyone did, and compares it with the expectation of the dice. */
+/** Counts what all combatants did, and compares their hits with what the odds led to expect. */
 export class DeedsReader<S extends FightState> {
   private readonly all = new Map<Id, Mutable>();
-  /** Everyone at the end, with numbered names. */
+  /** All combatants at the end, with numbered names. */
   private readonly named: FightState['combatants'];
 
   constructor(
@@ -52,7 +52,7 @@ export class DeedsReader<S extends FightState> {
     return made;
   }
 
-  /** Does the work piece by piece. */
+  /** Does the work in pieces, one per step. */
   *reading(): Generator<undefined, void> {
     for (const moment of this.moments) {
       for (const id of Object.keys(moment.after.combatants)) this.of(moment.after, id);
@@ -93,7 +93,7 @@ export class DeedsReader<S extends FightState> {
     }).length;
   }
 
-  /** Compares hits with the exact odds of the command, for seats that know them. */
+  /** Compares hits with the exact odds of the command, if the command is known and its odds can be worked out. */
   private judge({ command, isFree, before, notes }: ReviewMoment<S>): void {
     const { ruleset } = this;
     if (!command || !isFree || notes.length === 0) return;

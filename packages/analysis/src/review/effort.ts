@@ -1,31 +1,31 @@
-/** The number of combatants at which a command costs 1; choosing takes twice as long among twice as many. */
+/** The number of combatants at which a command costs 1; with twice as many, choosing takes twice as long. */
 const COMBATANTS = 6;
 
 /**
- * The work of a review, counted in commands played and weighted by the number of combatants, so that the same is done
- * on every machine.
+ * The work of a review, counted in commands played and weighted by the number of combatants, so that the same work is
+ * done on every machine.
  */
 export class Effort {
   private commands = 0;
   private fights = 0;
   private readonly weight: number;
 
-  /** @param combatants how many take part */
+  /** @param combatants how many take part in the fight */
   constructor(combatants = COMBATANTS) {
     this.weight = Math.max(1, combatants / COMBATANTS);
   }
 
-  /** Counts a command of a fight played here. */
+  /** Counts a command played. */
   readonly add = (): void => {
     this.commands += this.weight;
   };
 
-  /** Counts a fight played here. */
+  /** Counts a fight whose commands are counted by `add`. */
   start(): void {
     this.fights++;
   }
 
-  /** Counts a fight played by another thread, at the average length. */
+  /** Counts a fight whose commands were not counted, at the average length. */
   guess(): void {
     this.commands += this.commands / Math.max(1, this.fights);
     this.fights++;

@@ -28,11 +28,11 @@ function reviewed(fight: Fight<CoinState>, options = {}): ReviewReport {
   return review.report();
 }
 
-/** The chance of the player who tosses next to win; the first to toss a six takes a life. */
+/** The chance to win of the player who tosses next; tossing a six takes one of the other's lives. */
 function truth(own: number, other: number): number {
   if (own === 0) return 0;
   if (other === 0) return 1;
-  // own tosses: 1/6 to take a life, and then the other tosses.
+  // The first player tosses: with 1/6 the other loses a life and tosses next.
   const hit = 1 - truth(other - 1, own);
   const [a, b] = [1 / 6, 5 / 6];
   // p = a hit + b (1 - q), q = a hit' + b (1 - p) where q is the other's chance when it tosses.
@@ -86,7 +86,7 @@ describe('a review', () => {
     const after = review.report();
     expect(after.deeds).toEqual(before.deeds);
     expect([before, after].map(({ margin = 0 }) => margin > 0)).toEqual([true, true]);
-    // Four times as many halve what a chance may be off.
+    // Four times as many fights halve the uncertainty of a chance.
     expect((after.margin ?? 0) / (before.margin ?? 1)).toBeLessThan(0.6);
     expect(marginText(after)).toMatch(/^Chances are known to ±\d+ points on average\.$/);
     expect(marginText({ margin: undefined })).toBe('');
@@ -113,7 +113,7 @@ describe('a review', () => {
       if (chance && chance.low <= exact && chance.high >= exact) held++;
       if (coin.outcome(state)) expect([chance?.low, fights]).toEqual([chance?.high, 0]);
     }
-    // 95 of 100 are expected, and neighbours share their luck.
+    // 95 of 100 are expected, but neighbouring steps share their luck.
     expect(held / steps.length).toBeGreaterThan(0.75);
   });
 

@@ -27,7 +27,7 @@ export interface ReviewOptions {
   readonly close?: number;
   /** The number of these positions; default 8. */
   readonly turns?: number;
-  /** For how many of them better choices are searched; default 4. */
+  /** For how many of them better choices are searched for; default 4. */
   readonly searched?: number;
 }
 
@@ -40,13 +40,13 @@ interface Step<S extends FightState> {
   alternatives: AlternativesSearch<S> | undefined;
 }
 
-/** The limit of commands played for the usual number of fights: a base, and more for each step. */
+/** The limit of commands played for the usual numbers of fights: a base, and more for each step of the fight. */
 const EFFORT = { base: 40_000, each: 500 };
 
-/** The shares of it that may be spent by the end of each phase. */
+/** The shares of this limit that may be spent by the end of each phase. */
 const SHARES = { line: 0.4, turns: 0.7 };
 
-/** The number of steps named if none is certain. */
+/** The number of steps reported as possible turning points if none is certain. */
 const MOST_UNSURE = 3;
 
 /** The number of fights for a first line. */
@@ -64,7 +64,7 @@ const numbersOf = (steps: readonly ReviewStep[]): readonly number[] => steps.map
 
 const sizeOf = (estimate: Estimate | undefined): number => Math.abs(estimate?.value ?? 0);
 
-/** The distance of an estimate from zero, beyond doubt. */
+/** The distance of an estimate's interval from zero; 0 if the interval contains zero. */
 const sure = (estimate: Estimate | undefined): number =>
   estimate === undefined ? 0 : Math.max(0, estimate.low, -estimate.high);
 
@@ -122,7 +122,10 @@ export class FightReview<S extends FightState> {
     this.work = this.working();
   }
 
-  /** A sensible player's own choice needs no fights of its own. */
+  /**
+   * The fights that start with the command given: those of the position before if it is a sensible player's own choice,
+   * else new ones; undefined if it cannot be given again.
+   */
   private playedIn(
     { command, isFree }: ReviewMoment<S>,
     before: SampledPosition<S>,
@@ -178,7 +181,7 @@ export class FightReview<S extends FightState> {
     yield* this.playing([...new Set([...line.samples, ...played])], fights, SHARES.line * total);
     reach(0.45);
     const turning = this.largest(turns);
-    // One after the other: a few certain results tell more than many uncertain ones.
+    // One step after another, since a few certain results tell more than many uncertain ones.
     for (const step of turning) yield* this.playing(samplesOf(step), close, SHARES.turns * total);
     reach(0.7);
     if (!this.isThrough) for (const _ of this.deeds.reading()) yield;
@@ -201,7 +204,7 @@ export class FightReview<S extends FightState> {
       fights,
     });
     if (!search) return;
-    // What an earlier search found stands until this one is through.
+    // The results of an earlier search are shown until this one is done.
     step.alternatives ??= search;
     while (search.step()) yield;
     step.alternatives = search;
@@ -217,7 +220,7 @@ export class FightReview<S extends FightState> {
       for (const each of samples) if (each.fights <= n && each.play()) yield;
   }
 
-  /** Adds samples where the chance changes, ever more closely, while there is effort left. */
+  /** Adds samples where the chance changes, at ever closer positions, while there is effort left. */
   private *following(fights: number, effort: number): Generator<undefined, void> {
     for (;;) {
       const middle = this.effort.isBelow(effort) ? this.line.middleOfChange() : undefined;
@@ -226,7 +229,7 @@ export class FightReview<S extends FightState> {
     }
   }
 
-  /** The samples on both sides of every change in the first fights. */
+  /** The samples of all steps that changed the chance in the first fights. */
   private moving(): readonly WinSamples<S>[] {
     const moved = this.steps.filter(
       (step) => sizeOf(this.swingOf(step)) > 0 || sizeOf(this.ownChoice(step)) > 0,
@@ -244,7 +247,7 @@ export class FightReview<S extends FightState> {
     return side === undefined || !before ? undefined : played?.gainOn(before.usual, side);
   }
 
-  /** The steps to examine more closely: half of them for the choice, the others for their whole effect. */
+  /** The steps to examine more closely: up to half of them for their choice, the others for their whole effect. */
   private largest(count: number): readonly Step<S>[] {
     const chosen = this.steps
       .filter((step) => (this.ownChoice(step)?.value ?? 0) < 0)
@@ -258,7 +261,9 @@ export class FightReview<S extends FightState> {
     return [...chosen, ...others].slice(0, count).toSorted((a, b) => size(b) - size(a));
   }
 
-  /** Steps at which another choice might have been better: the worst-looking first, then the greatest losses. */
+  /**
+   * The steps at which another choice might have been better, sorted by how bad the choice or the loss of chance was.
+   */
   private worthSearching(turning: readonly Step<S>[]): readonly Step<S>[] {
     const lost = (step: Step<S>): number => {
       const side = step.moment.before.combatants[step.moment.by ?? '']?.side;

@@ -3,14 +3,14 @@ import type { Entry, Fight } from '@tiltyard/engine/fight';
 import { GM_SEAT } from '@tiltyard/engine';
 import { commandRefusal, mayRead, speaksFor } from '@tiltyard/engine/core';
 
-/** One step of a fight, as a seat may know of it. */
+/** One step of a fight, as far as a seat may know it. */
 export interface ReviewMoment<S extends FightState> {
   readonly seq: number;
   /** The actor; undefined for the start of the fight, and for unknown combatants. */
   readonly by: Id | undefined;
   /** The command, if it can be known. */
   readonly command: Command | undefined;
-  /** Whether the rules allow it in that state, so that it can be tried again. */
+  /** Whether the rules allow the command in the state before, so that it can be tried again. */
   readonly isFree: boolean;
   /** Whether dice or answers were involved. */
   readonly isRolled: boolean;
@@ -20,8 +20,8 @@ export interface ReviewMoment<S extends FightState> {
 }
 
 /**
- * The steps of a fight from its start to the present; undone ones are left out.
- * @param seat whose review it is: the steps contain only what this seat may know.
+ * The steps of a fight from its start to the present, without undone ones.
+ * @param seat the seat whose review it is: the steps contain only what this seat may know.
  */
 export function momentsOf<S extends FightState>(
   fight: Fight<S>,
@@ -48,7 +48,7 @@ function momentOf<S extends FightState>(
 ): ReviewMoment<S> {
   const { before } = states;
   const notes = all.filter((note) => mayRead(seat, note));
-  // The commands, targets and secrets of other seats are theirs to know; the notes contain what was visible.
+  // The commands of other seats, with their targets and secrets, stay hidden; the notes contain what was visible.
   const command = given && speaksFor(seat, given.by) ? given : undefined;
   const isSeen =
     given !== undefined && notes.length > 0 && Object.hasOwn(before.combatants, given.by);
@@ -68,7 +68,7 @@ function momentOf<S extends FightState>(
   };
 }
 
-/** Whether a command can still be given by everything that a seat knows. */
+/** Whether a command is allowed as far as a seat knows. */
 export function isOpenIn<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,

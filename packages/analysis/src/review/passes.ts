@@ -1,27 +1,33 @@
-/** How many fights are played from every position, and from those looked at more closely. */
+/** How many fights are played from every position, and from those examined more closely. */
 export interface FightCounts {
   readonly fights: number;
   readonly close: number;
 }
 
-/** If nothing else is asked for. */
+/** The default numbers. */
 export const USUAL: FightCounts = { fights: 16, close: 80 };
 
-/** More fights are played in passes, each so many times deeper, so that a review may be stopped at any time. */
+/**
+ * How many times more fights each pass plays than the one before. There are several passes so that a review may be
+ * stopped at any time.
+ */
 export const DEEPER = 4;
 
-/** A pass over the whole fight, and which part of all progress it is, from 0 to 1. */
+/** A pass over the whole fight, and the part of the whole progress that it covers, from 0 to 1. */
 export interface Pass {
   readonly counts: FightCounts;
   readonly from: number;
   readonly to: number;
 }
 
-/** How much may be spent on as many fights, in that for the usual number; for fewer no less, which leaves more for searches. */
+/**
+ * How much may be spent on these numbers of fights, relative to the usual ones. Fewer fights do not lower it, which
+ * leaves more for searches.
+ */
 export const workOf = ({ fights, close }: FightCounts): number =>
   Math.max(1, fights / USUAL.fights, close / USUAL.close);
 
-/** The passes, ever deeper, up to the fights asked for. */
+/** The passes, each with more fights than the last, up to the requested numbers. */
 export function passesTo({ fights, close }: FightCounts): readonly Pass[] {
   const all: FightCounts[] = [];
   for (let part = 1; ; part *= DEEPER) {

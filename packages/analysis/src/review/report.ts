@@ -36,14 +36,17 @@ export interface ReviewReport {
   readonly turningPoints: readonly number[];
   /** The numbers of the steps with a choice that was worse than another beyond doubt, worst first. */
   readonly blunders: readonly number[];
-  /** If there are neither, once it is done: the steps that seem to have changed the chance most, largest first. */
+  /**
+   * If there are no turning points or blunders after the first pass: the steps that seem to have changed the chance
+   * most, largest first.
+   */
   readonly unsure: readonly number[];
   readonly deeds: readonly Deeds[];
   /** The mean half-width of the 95 % intervals of the chances, while the fight is not over; undefined without any. */
   readonly margin: number | undefined;
-  /** Whether the first pass over the fight is complete; later ones only make it better known. */
+  /** Whether the first pass over the fight is complete; later ones only make the chances more certain. */
   readonly isThrough: boolean;
-  /** Of the passes asked for, 0 to 1. */
+  /** The progress of the requested passes, 0 to 1. */
   readonly progress: number;
 }
 

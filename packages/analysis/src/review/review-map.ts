@@ -9,7 +9,7 @@ import { studyPicture } from '../study/study-picture.js';
 export interface ReviewMap {
   /** An SVG for the page of a review. */
   readonly picture: string;
-  /** The same in characters. */
+  /** The same map in characters. */
   readonly text: string;
 }
 

@@ -17,7 +17,7 @@ const down = (chance: number): number => TOP + (1 - chance) * HEIGHT;
 /** The texts of a report. */
 export interface ReviewWords {
   readonly title: string;
-  /** The system, its version, and whose knowledge it is. */
+  /** The system, its version, and whose knowledge the review uses. */
   readonly about: string;
   /** A step in one line. */
   tell(step: ReviewStep): string;
@@ -118,7 +118,7 @@ function turnsOf(
   });
 }
 
-/** How well the chances of a review are known; empty where there are none. */
+/** How certain the chances of a review are; empty if there are none. */
 export const marginText = ({ margin }: Pick<ReviewReport, 'margin'>): string =>
   margin === undefined
     ? ''
@@ -133,7 +133,7 @@ const introduction = (report: ReviewReport, { about }: ReviewWords): string =>
     .filter((each) => each !== '')
     .join(' ');
 
-/** The sentence before any turning points. */
+/** The sentence in place of turning points and blunders if none is certain; undefined otherwise. */
 export function certaintyOf({
   turningPoints,
   blunders,

@@ -5,7 +5,7 @@ import { Effort } from './effort.js';
 import { WinLine } from './win-line.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
-/** The position in which these have the given numbers of lives left. */
+/** The samples of the position in which the players have these numbers of lives left. */
 function samples(first: number, second: number): WinSamples<ReturnType<typeof coinState>> {
   const fight = new Fight(coin, coinState({ first, second }), { seed: 'line' });
   fight.begin();
@@ -13,7 +13,7 @@ function samples(first: number, second: number): WinSamples<ReturnType<typeof co
 }
 
 const LIVES = 30;
-/** Falls from even chances to nearly none, all at once after the tenth position. */
+/** A line of chances that falls from even to nearly none, all at once after the tenth position. */
 const fallen = (): WinLine<ReturnType<typeof coinState>> =>
   new WinLine(
     Array.from({ length: LIVES }, (_, i) => samples(i < 10 ? 3 : 1, i < 10 ? 3 : 6)),

@@ -12,7 +12,7 @@ const FIRST_POSITIONS = 20;
 export class WinLine<S extends FightState> {
   private readonly places: ReadonlyMap<WinSamples<S>, number>;
 
-  /** @param samples those of each position from the start on, each once. */
+  /** @param samples those of every position from the start on, each once. */
   constructor(
     readonly samples: readonly WinSamples<S>[],
     private readonly side: string,
@@ -53,8 +53,8 @@ export class WinLine<S extends FightState> {
   }
 
   /**
-   * The side's chance to win at a position. One that was not sampled lies on the line between its neighbours, and its
-   * interval holds both of theirs.
+   * The side's chance to win at a position. A position without samples is interpolated from its neighbours, and its
+   * interval covers both of theirs.
    */
   chance(of: WinSamples<S>): Estimate | undefined {
     const own = of.chance(this.side);

@@ -9,14 +9,14 @@ import type { Effort } from './effort.js';
 const MAX_COMMANDS = 3_000;
 
 /**
- * Whole fights of sensible players from one position on, sample by sample; positions with the same seed have the same
- * dice in each.
+ * Plays whole fights of sensible players from one position, sample by sample. Positions with the same seed have the
+ * same dice in each sample.
  */
 export class SampledPosition<S extends FightState> {
-  /** The acting combatant is not known there, so nothing can be estimated. */
+  /** Whether the acting combatant is unknown, so that nothing can be estimated. */
   readonly isUnknown: boolean;
   readonly isOver: boolean;
-  /** What is played there without a given command. */
+  /** The fights played from here without a given first command. */
   readonly usual: WinSamples<S>;
   private rollouts: Rollouts<S> | undefined;
 
@@ -25,7 +25,10 @@ export class SampledPosition<S extends FightState> {
     readonly state: S,
     private readonly seed: string,
     private readonly effort: Effort,
-    /** If nothing but sensible players' own commands came between, its samples are those of the earlier position. */
+    /**
+     * The position before, if only a sensible player's own command without dice came between; its samples are used here
+     * too.
+     */
     same?: SampledPosition<S>,
   ) {
     this.isOver = ruleset.outcome(state) !== undefined;
@@ -33,7 +36,7 @@ export class SampledPosition<S extends FightState> {
     this.usual = same && !this.isOver ? same.usual : new WinSamples(this, undefined);
   }
 
-  /** The winner of the fight with a number. */
+  /** Plays the fight with a number. Returns its winner, and whether it was cut off. */
   winnerOf(first: Command | undefined, sample: number): { winner: string; capped: boolean } {
     this.rollouts ??= new Rollouts(this.ruleset, this.state, sensiblePolicy(this.ruleset), {
       seed: this.seed,
@@ -47,7 +50,7 @@ export class SampledPosition<S extends FightState> {
     }));
   }
 
-  /** The side that has won alone; no side has the empty name. */
+  /** The side that has won alone; empty if there is none. */
   winnerIn(state: S): string {
     const winners = this.ruleset.outcome(state)?.winners ?? [];
     return winners.length === 1 ? (winners[0] ?? '') : '';
@@ -110,7 +113,7 @@ export class WinSamples<S extends FightState> {
     return this.fights === 0 ? undefined : shareEstimate(times, this.fights);
   }
 
-  /** How much likelier a side is to win than in other samples, by those that both have. */
+  /** How much likelier a side is to win than in other samples, by the sample numbers that both have. */
   gainOn(other: WinSamples<S>, side: string): Estimate | undefined {
     if (this === other) return { value: 0, low: 0, high: 0 };
     const pairs = Math.min(this.count, other.count);

@@ -84,27 +84,27 @@ export class NoteMetrics {
     }
   }
 
-  /** The combatant in a fact, which the GM is not. */
+  /** The combatant in a fact; undefined for the GM. */
   private known(data: JsonObject, key: string | undefined): Id | undefined {
     const who = combatantIn(data, key);
     return who !== undefined && this.last.has(who) ? who : undefined;
   }
 
-  /** From now on a combatant's losses are credited to another. */
+  /** Credits the losses of `at` from now on to `by`. */
   private aimed(by: Id | undefined, at: Id | undefined): void {
     if (by === undefined || at === undefined || by === at) return;
     this.settle(at);
     this.credit.set(at, by);
   }
 
-  /** Credits what a combatant has lost by now to `by`, if given. */
+  /** Credits what `who` has lost so far to `by`, if given. */
   private dealt(by: Id | undefined, who: Id | undefined): void {
     if (who === undefined) return;
     if (by !== undefined && by !== who) this.credit.set(who, by);
     this.settle(who);
   }
 
-  /** Ends a command: losses so far are credited, and no one is targeted any more. */
+  /** Ends a command: credits the losses so far, and forgets who targeted whom. */
   end(): void {
     for (const who of this.last.keys()) this.settle(who);
     this.credit.clear();

@@ -15,14 +15,14 @@ type Start =
       /** The name of a scenario file, to show in problems, and its text. */
       readonly file: string;
       readonly text: string;
-      /** Which of the file's runs, from 0. */
+      /** The index of the run in the file, from 0. */
       readonly run: number;
     }
   | {
       /** The name of the fight, to show in problems. */
       readonly file: string;
       readonly ruleset: string;
-      /** A fight in progress, which continues from there. */
+      /** The state of a fight in progress, which continues from there. */
       readonly state: unknown;
     };
 
@@ -38,7 +38,8 @@ export interface Plan {
   /** Whether rules and the harm between combatants are counted too; much slower, since it reads every note. */
   readonly detail: boolean;
   /**
-   * Fights come in pairs: 2n and 2n + 1 have the same dice, but every face of the second is turned over, high for low.
+   * Fights come in pairs: 2n and 2n + 1 have the same dice, except that every face of the second is reversed, high for
+   * low.
    */
   readonly mirrored?: true | undefined;
 }

@@ -28,7 +28,10 @@ export interface FighterResult extends Fighter {
   readonly up: Estimate;
   /** The share of its health lost by the end. */
   readonly lost: Spread;
-  /** The health it took from others per fight, in healths of one combatant, and from whom; only if notes were read. */
+  /**
+   * The health that others lost through it per fight, in units of one combatant's full health, and who lost it; only if
+   * notes were read.
+   */
   readonly dealt?: Spread & { readonly to: readonly (Spread & { readonly id: string })[] };
   /** Its actions, most used first. */
   readonly actions: readonly (Frequency & { readonly action: string })[];
@@ -39,7 +42,7 @@ export interface SimulationResult {
   readonly fights: number;
   readonly won: readonly (Estimate & { readonly side: string })[];
   readonly draw: Estimate;
-  /** Not decided within the limit. */
+  /** The share of fights not decided within the limit. */
   readonly undecided: Estimate;
   readonly rounds: Measured;
   readonly commands: Measured;

@@ -55,7 +55,7 @@ export interface SimulationRunner {
 
 /**
  * Reads and sets up all fights of a plan; problems are those of the scenario files.
- * @param limits of the size of each scenario, for untrusted ones
+ * @param limits of the size of each scenario, if they are untrusted
  */
 export function createRunner(
   plan: Plan,
@@ -130,7 +130,7 @@ function freezeFixed<S extends FightState>(state: S): S {
   return state;
 }
 
-/** Players named for unknown sides and combatants. */
+/** The problems of players named for unknown sides and combatants. */
 function strangers({ players, file }: VariantPlan, { combatants }: FightState): readonly Problem[] {
   const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
   return Object.keys(players).flatMap((name) =>
@@ -147,7 +147,7 @@ function strangers({ players, file }: VariantPlan, { combatants }: FightState): 
   );
 }
 
-/** Plays fight number n of one variant and reads it; the metrics are valid until the next. */
+/** Plays fight number n of one variant and returns its metrics, which are valid until the next fight. */
 type Playing = (n: number) => FightMetrics;
 
 function playAll(kinds: readonly Playing[], from: number, to: number): Batch {

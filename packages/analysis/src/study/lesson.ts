@@ -7,8 +7,8 @@ export type LessonVerdict =
   | { readonly kind: 'worse'; readonly points: number };
 
 /**
- * Judges a command of a lesson by its number in it. Exact chances are compared directly; others only as far as their
- * intervals go: if these overlap, the answer cannot be called wrong.
+ * Judges the answer to a lesson, given as the number of a command in it. Exact chances are compared directly. Others
+ * are compared by their intervals: if these overlap, the answer cannot be called wrong.
  */
 export function judgeLesson({ commands }: Lesson, answer: number): LessonVerdict {
   const [best] = commands;

@@ -12,7 +12,7 @@ ${PRINT_STYLE}`;
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
-/** A lesson: the question open, the answer folded. */
+/** A lesson: the question is shown, the answer is folded. */
 function lessonText({ by, commands }: Lesson, name: string): string {
   const choices = commands.map(({ text }) => text).toSorted();
   const rows = commands.map(

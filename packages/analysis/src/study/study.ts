@@ -68,7 +68,7 @@ export type Study = z.infer<typeof study>;
 export type StudyChapter = Study['chapters'][number];
 export type StudyStep = StudyChapter['steps'][number];
 export type StudySpot = z.infer<typeof spot>;
-/** The commands of a moment by their results, best first: which is it? */
+/** A lesson: the commands of a moment with their results, best first. The reader is to find the best. */
 export type Lesson = z.infer<typeof lesson>;
 
 /** The text of a study file. */

@@ -14,8 +14,7 @@ import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 /**
- * Two players who throw a die in turn: the one who first throws one of the highest `wins` faces takes a life of the
- * other.
+ * Two players throw a die in turn. A throw of one of the highest `wins` faces takes one of the other player's lives.
  */
 export interface CoinState extends FightState {
   readonly fixed: { readonly faces: number; readonly wins: number };
@@ -108,7 +107,7 @@ export const coin: Ruleset<CoinState> = {
 
 const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
 
-/** Before the first toss; `first` and `second` are the lives of the players who toss first and second. */
+/** The state before the first toss; `first` and `second` are the lives of the players who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
   return {
     fixed: deepFreeze({ faces, wins }),

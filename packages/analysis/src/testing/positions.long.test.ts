@@ -5,10 +5,13 @@ import { characterPolicy, seatOfSide, sensiblePolicy } from '@tiltyard/engine/pl
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, it } from 'vitest';
 
-/** Each file is at the first turn; its script is the best command, as far as it matters. */
+/** Each file is a position at the first turn. Its script is the best command, with only the parameters that matter. */
 const POSITIONS = new URL('./positions/', import.meta.url);
 
-/** The number of seeds for each, and how often it must be solved: a single seed would only show its luck. */
+/**
+ * The number of seeds tried for each position, and with how many it must be solved; a single seed would only show its
+ * luck.
+ */
 const SEEDS = 5;
 const MOST = 3;
 

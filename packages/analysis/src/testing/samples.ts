@@ -72,7 +72,8 @@ function gather<S extends FightState>(
 }
 
 /**
- * Plays the scripts of a file and keeps the first use of every action that is not yet in `seen`, or every use of any.
+ * Plays the scripts of a file and keeps the first use of every action that is not yet in `seen`, or, with `every`, all
+ * uses of all actions.
  */
 function gatherScripts(
   folder: URL,
@@ -112,8 +113,8 @@ export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readon
 
 /**
  * One state and command for each action that comes up in fights of a system's sample encounters.
- * @param options `scripts`: also for those that come up only in its worked cases; and every command in the files under
- * `rare`, which hold what comes up nowhere else and past errors.
+ * @param options `scripts` adds actions that come up only in the worked cases, and every command in the files under
+ * `rare`: cases found nowhere else, and past errors.
  */
 export function samplesOf(
   system: string,

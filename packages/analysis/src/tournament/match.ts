@@ -20,15 +20,15 @@ export type ActionUse = ReadonlyMap<string, number>;
 
 /** The score of one entrant against another: 1 for a win, a half for a draw or an undecided fight. */
 export interface MatchResult {
-  /** The mean score of the first for each number, over all sides that it played. */
+  /** The first entrant's mean score for each number, over all sides that it played. */
   readonly scores: readonly number[];
   readonly fights: number;
   readonly undecided: number;
-  /** Of the first and of the second. */
+  /** The actions used by the first and by the second entrant. */
   readonly used: readonly [ActionUse, ActionUse];
 }
 
-/** The share of all points that the first of a match took, with its interval of 95 %. */
+/** The share of all points that the first entrant of a match won, with its 95 % interval. */
 export function scoreEstimate(scores: readonly number[]): Estimate {
   const counts = new Map<number, number>();
   for (const score of scores) {
@@ -36,7 +36,7 @@ export function scoreEstimate(scores: readonly number[]): Estimate {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const [first] = counts.keys();
-  // Equal scores say nothing about their spread: they are taken as shares.
+  // Equal scores say nothing about their spread, so they are treated as shares.
   if (counts.size === 1 && first !== undefined)
     return shareEstimate((first / MILLION) * scores.length, scores.length);
   const { value, low, high } = meanEstimate(
@@ -55,7 +55,10 @@ const count = (uses: Map<string, number>, action: string): void => {
   uses.set(action, (uses.get(action) ?? 0) + 1);
 };
 
-/** One entrant against another in one encounter: for each number the first plays each side once, with the same dice. */
+/**
+ * One entrant against another in one encounter. For each number the first entrant plays each side once, with the same
+ * dice.
+ */
 export class Match<S extends FightState> {
   private readonly sides: readonly string[];
   private readonly dice: PairedDice;
@@ -75,7 +78,7 @@ export class Match<S extends FightState> {
     this.thoughts = new Generators(`${options.seed}/players`);
   }
 
-  /** Plays the fights of a number. */
+  /** Plays the fights with a number, one for each side. */
   play(n: number): void {
     let points = 0;
     for (const side of this.sides) points += this.fight(n, side);
