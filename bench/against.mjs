@@ -15,7 +15,7 @@ function run(command, args, options) {
   return stdout;
 }
 
-/** Whether this repository has a commit with that name. */
+/** Whether this repository has a commit with this name. */
 export const isCommit = (reference) =>
   spawnSync('git', [
     'rev-parse',
@@ -28,8 +28,8 @@ export const isCommit = (reference) =>
 const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
 /**
- * Another commit of this repository in a folder of its own, built. It gets the benchmarks of this one, to measure the
- * same.
+ * Checks out another commit of this repository into a separate folder and builds it. It gets the benchmarks of this
+ * tree, so that both measure the same.
  */
 export function checkOut(root, reference) {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-against-'));
@@ -66,8 +66,8 @@ function copyModules(root, folder) {
 }
 
 /**
- * Measures this tree and another commit by turns, and prints for every row the ratio of this tree to the other: the
- * median of the pairs, with the worst and the best of them.
+ * Measures this tree and another commit alternately, and prints for every row the ratio of this tree to the other: the
+ * median of the pairs, with the worst and the best.
  * @param {{root: string, reference: string, pairs: number, measureIn: (folder: string) =>
  * import('./measure.mjs').Row[]}} what
  */

@@ -36,7 +36,7 @@ const OF_EVERY_SYSTEM = [
 export const aimOf = (id) =>
   AIMS[id] ?? OF_EVERY_SYSTEM.find(({ rows }) => rows.test(id))?.aim ?? null;
 
-/** Whether a row meets its target; null without one. */
+/** Whether a row meets its target; null if it has none. */
 export function isMet(aim, unit, ours, ratio) {
   if (aim === null) return null;
   if ('ratio' in aim) return ratio !== null && ratio >= aim.ratio;

@@ -3,7 +3,7 @@ import { Generator } from '@tiltyard/engine/values';
 
 const require = createRequire(import.meta.url);
 
-/** The number played at a time: they differ in length, and only their total time counts. */
+/** The number of battles played at a time: they differ in length, and only their total time counts. */
 const COUNT = 20;
 
 /**
@@ -25,7 +25,7 @@ export function battles() {
     );
     if (request.forceSwitch) return bench.length > 0 ? `switch ${any(bench)}` : 'pass';
     const moves = request.active[0].moves.flatMap((move, i) => (move.disabled ? [] : [i + 1]));
-    // As often as a person might: a switch once in ten turns.
+    // One switch in ten turns, about as often as a person might.
     return bench.length > 0 && !request.active[0].trapped && generator.below(10) === 0
       ? `switch ${any(bench)}`
       : `move ${any(moves)}`;

@@ -62,7 +62,7 @@ const LIMIT = 2000;
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
-/** Who can still fight in a position, and how much of their health is left. */
+/** The combatants who can still fight in a position, and how much health they have left. */
 const peopleOf = (ruleset, state) =>
   Object.keys(state.combatants).flatMap((id) => {
     const { able, share } = ruleset.summary(state, id);
@@ -76,7 +76,7 @@ const positionOf = (ruleset, state, usual, after) => ({
   people: peopleOf(ruleset, state),
 });
 
-/** Positions of one fight, one per this many commands, with a sensible player's choice there. */
+/** Positions of one fight, one every so many commands, with a sensible player's choice there. */
 function positionsOf(ruleset, initial, seed) {
   const found = [];
   let commands = 0;
@@ -91,7 +91,7 @@ function positionsOf(ruleset, initial, seed) {
   return found;
 }
 
-/** Positions of one fight in which the player of a side chose something other than a sensible player would. */
+/** Positions of one fight in which the player of one side made a choice that a sensible player would not. */
 function positionsLed(ruleset, initial, side, strong, seed) {
   const sensible = sensiblePolicy(ruleset);
   const found = [];
@@ -116,7 +116,7 @@ function positionsLed(ruleset, initial, side, strong, seed) {
   return found;
 }
 
-/** The scores of a side in fights that begin with a command. */
+/** The scores of a side in fights that begin with a command, one for each fight. */
 function scoresOf(ruleset, { state }, command, side) {
   const sensible = sensiblePolicy(ruleset);
   let isFirst = true;
@@ -154,7 +154,7 @@ function spread(numbers) {
   };
 }
 
-/** The choice in a position of a player who looks ahead. */
+/** The choice of a player who looks ahead, in a position. */
 const choiceOf = (ruleset, strong, { state, usual }) =>
   strong.command(ruleset.view(state, seatOfSide(state, usual.by)), usual.by) ?? usual;
 
@@ -170,7 +170,7 @@ function judge(ruleset, position, choice) {
 
 const sidesOf = ({ combatants }) => new Set(Object.values(combatants).map(({ side }) => side));
 
-/** What to judge in a fight, one position at a time; with --led in a fight for each side. */
+/** The positions of a fight to judge, as functions that judge one each. With --led there is a fight for each side. */
 function judgingOf(ruleset, initial, seed) {
   const player = (of) => searchingPolicy(ruleset, { rollouts, seed: of });
   if (values.led)
@@ -189,7 +189,7 @@ function judgingOf(ruleset, initial, seed) {
 }
 
 /**
- * Judges position by position.
+ * Judges one position after another.
  * @returns the positions, and the gain in each fight that was judged to its end
  */
 async function look() {
@@ -221,7 +221,7 @@ const commandText = ({ do: action, with: given }) =>
     ...Object.entries(given).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
   ].join(' ');
 
-/** One line for each encounter: the gain of a decision, or with --led of a fight. */
+/** Prints a line for each encounter: the gain per decision, or with --led per fight. */
 function tellEncounters({ positions, gains }) {
   for (const { file } of runs) {
     const here = positions.filter((each) => each.file === file);

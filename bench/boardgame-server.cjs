@@ -1,6 +1,6 @@
 'use strict';
 
-// The peer of the server: one move that adds 1, kept in memory only.
+// The peer of the server: a game whose only move adds 1, kept in memory only.
 const { Server, Origins } = require('boardgame.io/server');
 
 const game = {

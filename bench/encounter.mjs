@@ -10,8 +10,8 @@ import { Generator } from '@tiltyard/engine/values';
 import { measure, row } from './measure.mjs';
 
 /**
- * Plays an encounter up to the first command that rolls for two sides, and returns that command with the state
- * before it.
+ * Plays an encounter up to the first command for which two sides roll, and returns that command with the state before
+ * it.
  */
 function firstExchange(ruleset, initial) {
   const policy = sensiblePolicy(ruleset);

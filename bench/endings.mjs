@@ -42,7 +42,7 @@ const encounters = samples(system);
 
 const LENGTH = 24;
 
-/** A corridor with the sides one behind another at its ends; one or two cells wide. */
+/** A corridor, one or two cells wide, with the combatants of each side in line at its two ends. */
 function corridor(people, width) {
   const sides = [...new Set(people.map(({ side }) => side))];
   const placed = people.map((each) => {
@@ -58,7 +58,7 @@ function corridor(people, width) {
 }
 
 /**
- * The same places with other combatants: some of each side left out, and some of the rest replaced by others of the
+ * The same map with other combatants: some of each side are left out, and some of the rest replaced by others of the
  * system.
  */
 function varied({ file, loaded }, n) {
@@ -94,17 +94,18 @@ const count = (key, name, by = 1) => {
 };
 const idle = new Map();
 
-/** Conditions without numbers and names of combatants. */
+/** The names of conditions, without numbers and names of combatants. */
 const namesOf = (conditions) =>
   [...new Set(conditions.map(({ name }) => /^[a-z -]*[a-z]/u.exec(name)?.[0] ?? name))]
     .toSorted()
     .join(', ');
 
-/** Actions that do nothing to a foe: to watch them, to ask how they defend, or to wait for them. */
+/** Actions that do nothing to an enemy, but watch them, ask how they defend, or wait. */
 const HARMLESS = new Set(['observe', 'ask-defence', 'delay', 'ready']);
 
 /**
- * What a combatant who ends their turn could have done instead, and whether any of it was against a foe who can fight.
+ * What a combatant who ends their turn could have done instead, and whether any of it was against an enemy who can
+ * fight.
  */
 function openTo(ruleset, state, by) {
   const view = ruleset.view(state, seatOfSide(state, by));
@@ -125,7 +126,7 @@ function openTo(ruleset, state, by) {
   };
 }
 
-/** Whether a combatant has anything to spend. */
+/** Whether a combatant has anything left to spend. */
 const canAct = ({ able, budget = [] }) =>
   able && (budget.length === 0 || budget.some(({ left }) => left > 0));
 
@@ -134,7 +135,10 @@ const play = (key, which, run) =>
   run.use((ruleset, initial) => {
     const generator = new Generator(`${values.seed}/${which}`);
     const plain = policyNamed(ruleset, values.players, generator);
-    /** The present turn, and the idle ones unless something is still done before the next. */
+    /**
+     * The present turn. `idled` holds the combatants who ended their last turn without doing anything, unless they have
+     * reacted since.
+     */
     let turn = { by: undefined, round: 0, why: undefined };
     const idled = new Map();
     const over = (by) => {

@@ -6,10 +6,10 @@ import { battles } from './battles.mjs';
 import { measure, row } from './measure.mjs';
 import { systems } from './systems.mjs';
 
-/** The number played at a time, since they differ in length. */
+/** The number of fights played at a time, since they differ in length. */
 const FIGHTS = 10;
 
-/** Four against four of the same kinds, in the open; both sides play sensibly. */
+/** Four against four of the same kinds on open ground; both sides play sensibly. */
 function encounter(ruleset, { kinds, at, map }) {
   const combatants = ['red', 'blue'].flatMap((side) =>
     kinds.map((kind, i) => ({ id: `${side}-${kind}`, side, from: kind, at: at(side, i) })),

@@ -41,7 +41,7 @@ function fail(text) {
   process.exit(2);
 }
 
-/** Measures a part in a process of its own, so that no part is affected by compilation for another. */
+/** Measures a part in a separate process, so that code compiled for one part does not affect another. */
 function measurePart(root, part) {
   const { status, stdout } = spawnSync(
     process.execPath,

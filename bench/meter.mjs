@@ -1,3 +1,3 @@
-// Preloaded into a measured server: reports the CPU time of its process.
+// Preloaded into a measured server; reports the CPU time of its process.
 process.on('message', () => process.send(process.cpuUsage()));
 process.channel?.unref();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { aimText } from './aims.mjs';
 
-/** Prints rows: as JSON with `--json`, else one line each. */
+/** Prints rows: as JSON with `--json`, else one line for each. */
 export function printRows(rows) {
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);

@@ -5,7 +5,10 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { fail } from '../scripts/command-line.mjs';
 
-/** What players are measured in: the same encounters in every version, so that figures of different days can be compared. */
+/**
+ * The encounters in which players are measured. They are the same in every version, so that figures from different days
+ * can be compared.
+ */
 const fixed = fileURLToPath(new URL('./encounters/', import.meta.url));
 const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 

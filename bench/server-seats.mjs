@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 
 /**
- * One of the client processes of `server.mjs`: rooms with five seats each, of either server, all over the same plain
+ * One of the client processes of `server.mjs`: rooms with five seats each, on either server, all over the same plain
  * WebSocket. The seat that gives the commands parses all messages; the other four only look for the number of the
- * present step.
+ * current step.
  */
 
 const SEATS = 5;
@@ -42,7 +42,7 @@ class Steps {
   }
 }
 
-/** The number that follows a mark in a message, or undefined. */
+/** The number that follows a mark in a message; undefined if the mark is not in it. */
 function numberAfter(data, mark) {
   const at = data.indexOf(mark);
   if (at === -1) return undefined;
@@ -81,7 +81,7 @@ const SINCE = Buffer.from('"since":');
 const REVISION = Buffer.from('"revision":');
 
 const servers = {
-  /** Ends the turn of the acting combatant, by all the rules. */
+  /** Ends the turn of the acting combatant, by the full rules. */
   async tiltyard(address) {
     const { fight, token } = await post(address, '/api/fights', { scenario, name: 'GM' });
     const tokens = [token];
@@ -188,7 +188,7 @@ const jobs = {
     return tables.map(({ link }) => link);
   },
 
-  /** Every room plays on by itself for a while, with a pause between its commands. */
+  /** Plays in all rooms for a while, each with a pause between its commands. */
   async run({ seconds, pause }) {
     const times = [];
     const end = performance.now() + seconds * 1000;
@@ -206,7 +206,7 @@ const jobs = {
     return Float64Array.from(times);
   },
 
-  /** Only the last room, one command after the other. */
+  /** Plays only in the last room, one command after another. */
   async play({ count }) {
     for (let i = 0; i < count; i++) await tables.at(-1).step();
   },

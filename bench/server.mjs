@@ -9,10 +9,10 @@ import { middle as middleOf, row } from './measure.mjs';
 import { printRows } from './report.mjs';
 
 /**
- * The server under load: many fights with five seats each, from a command being sent to every seat having it, at
- * playing pace and at full speed; the same with a server that does a trivial move and keeps it in memory; and how long
- * joining a long fight takes. The command ends a turn by all its rules. The load comes from processes of their own, the
- * same for both servers, which take turns; clients and servers share this machine.
+ * The server under load: many fights with five seats each. Measures the time from sending a command until every seat
+ * has it, at playing pace and at full speed; the same for a server that performs a trivial move and keeps it in memory;
+ * and how long joining a long fight takes. The command ends a turn by the full rules. The load comes from separate
+ * processes, the same for both servers, which take turns; clients and servers share this machine.
  */
 
 const HELP = `npm run bench:server -- [options]
@@ -55,7 +55,7 @@ process.on('exit', () => {
   for (const each of children) each.kill('SIGKILL');
 });
 
-/** A process that answers one message at a time. */
+/** A child process that answers one message at a time. */
 class Child {
   constructor(file, args = [], options = {}) {
     this.process = fork(join(root, file), args, { serialization: 'advanced', ...options });
@@ -95,7 +95,7 @@ class Server extends Child {
     });
   }
 
-  /** Milliseconds of CPU time so far. */
+  /** The CPU time used so far, in milliseconds. */
   async used() {
     const { user, system } = await this.ask('?');
     return (user + system) / 1000;
@@ -171,7 +171,8 @@ const rows = [];
 const peer = (value) => ({ name: PEER, value });
 
 /**
- * The results of one way of playing, next to the peer: commands, time until every seat has one, CPU time of the server.
+ * Adds the results of one way of playing, next to those of the peer: commands, the time until every seat has one, CPU
+ * time of the server.
  */
 function add(way, ours, theirs) {
   rows.push(
@@ -246,7 +247,7 @@ try {
   const cold = [];
   for (let i = 0; i < 3; i++) {
     server = await served();
-    // Another fight first, so that the opening is measured and not the program's own start.
+    // Another fight is joined first, so that opening a fight is measured and not the program's start.
     await joining(server.address, tiltyard.links[0]);
     cold.push(await joining(server.address, tiltyard.links.at(-1)));
     await server.stop();

@@ -133,7 +133,7 @@ const LOOP = `
 
 const loopOnThread = () => once(new Worker(LOOP, { eval: true }), 'message');
 
-/** The gain of two independent threads over one: whether this machine really has two cores. */
+/** The gain of two independent threads over one, which shows whether this machine really has two cores. */
 async function plainThreads() {
   const [single, double] = [[], []];
   for (let i = 0; i < 3; i++) {
@@ -163,7 +163,7 @@ async function threads() {
   const [one, two] = [await run(1), await run(2)];
   try {
     const n = Math.ceil((await tenSecondsOf(two.play)) / 2);
-    // By turns, so that other load affects both alike.
+    // Measured alternately, so that other load affects both alike.
     const [single, double] = [[], []];
     for (let i = 0; i < 3; i++) {
       single.push(n / 2 / (await seconds(() => one.play(Math.ceil(n / 2), `one ${i}`))));
@@ -181,7 +181,7 @@ async function threads() {
   }
 }
 
-/** A worker in another process. */
+/** Starts a worker in another process. */
 const startWorker = (url, count) =>
   spawn(
     process.execPath,
@@ -198,8 +198,8 @@ const startWorker = (url, count) =>
   );
 
 /**
- * Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against the same number of threads
- * here.
+ * Ten seconds of work on a queue in PostgreSQL with a worker in another process, compared with the same number of
+ * threads here.
  */
 async function queue() {
   const url = process.env.TILTYARD_TEST_POSTGRES;
@@ -216,7 +216,7 @@ async function queue() {
   const worker = startWorker(url, count);
   const pool = new Threads(BATCH_THREAD, count, []);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
-  // A batch requested again is not replayed, so every run has a seed of its own.
+  // A simulation requested again is not played again, so every run has its own seed.
   const run = `${Date.now()}`;
   try {
     await once(worker.stdout, 'data');
@@ -238,7 +238,7 @@ async function queue() {
     await Promise.all([here(200, 'warm'), there(200, 'warm')]);
     const n = await tenSecondsOf(here);
     const [local, queued] = [[], []];
-    // By turns, as above.
+    // Alternately, as above.
     for (let i = 0; i < 3; i++) {
       local.push(await seconds(() => here(n, `here ${i}`)));
       queued.push(await seconds(() => there(n, `there ${i}`)));

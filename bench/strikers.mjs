@@ -38,7 +38,7 @@ const cellOf = ({ at }) => at[0] + WIDTH * at[1];
 /** How far a combatant can walk with a Quick Action, in cells. */
 const WALK = 4;
 
-/** The start of a shortest path over free cells to a cell beside a combatant. */
+/** The start of a shortest path over free cells to a cell next to a combatant. */
 function wayTo(state, who, foe) {
   const before = new Int16Array(WIDTH * WIDTH).fill(-1);
   for (const each of Object.values(state.combatants)) before[cellOf(each)] = -2;
@@ -65,8 +65,8 @@ function wayTo(state, who, foe) {
 const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1]));
 
 /**
- * A player with minimal decisions, so that the rules are what is timed: gets up, strikes the first foe within reach,
- * walks towards one otherwise.
+ * A player who decides as little as possible, so that the rules are what is timed: gets up, strikes the first enemy
+ * within reach, or else walks towards one.
  */
 function striker(one, people) {
   const by = one.id;
@@ -100,7 +100,7 @@ function striker(one, people) {
   };
 }
 
-/** Plays fights of these combatants, who all strike whenever they can. */
+/** Plays fights between these combatants, who all strike whenever they can. */
 export function strikers(people, fights) {
   const players = new Map(people.map((one) => [one.id, striker(one, people)]));
   const simulator = new Simulator(renaissance, setUp(people), (who) => players.get(who));

@@ -61,7 +61,7 @@ if (strange !== undefined)
 
 const runs = fixedRuns(system, values.in);
 
-/** One pair in one encounter. */
+/** The match of two entrants in one encounter. */
 const matchOf = ({ file, run }, entrants) =>
   run.use((ruleset, initial) => {
     const match = new Match(ruleset, initial, entrants, { seed: `${values.seed}/${file}`, limit });
@@ -71,7 +71,7 @@ const matchOf = ({ file, run }, entrants) =>
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
-/** Plays all matches in parallel, a number at a time, until Ctrl-C: then the results so far are printed. */
+/** Plays all matches side by side, one fight number after another. Ctrl-C ends this with the results so far. */
 async function play(matches) {
   for (let n = 0; n < fights && !stop.signal.aborted; n++) {
     for (const { match } of matches) {
@@ -87,13 +87,13 @@ async function play(matches) {
     .filter(({ scores }) => scores.length > 0);
 }
 
-/** The actions that players did not take. */
+/** The actions that no player used. */
 const unusedIn = ({ run }, used) =>
   run.use(({ actions }) =>
     [...actions.values()].flatMap(({ id, when }) => (when === 'gm' || used.has(id) ? [] : [id])),
   );
 
-/** The players of another build, each with its own ruleset; a match is played by the rules of this build. */
+/** The players of another build, who use its rulesets; a match is played by the rules of this build. */
 async function playersOf(folder) {
   const built = (part) => import(pathToFileURL(join(folder, 'packages', part)).href);
   const [{ entrantNamed: named }, { rulesets: theirs }] = [
@@ -110,7 +110,7 @@ async function playersOf(folder) {
   });
 }
 
-/** Each kind of this build against the same of another. */
+/** Each kind of player of this build against the same kind of another. */
 async function resultsAgainst() {
   const isFolder = isBuilt(values.against);
   const root = fileURLToPath(new URL('..', import.meta.url));

@@ -17,7 +17,7 @@ const BESIDE = [
 
 const median = (values) => middle(values).median;
 
-/** Sixty fighters on 60 × 60 squares, in two lines that have met. */
+/** Sixty fighters on 60 × 60 cells, in two lines that have met. */
 const CROWD = JSON.stringify({
   title: 'Sixty',
   ruleset: 'renaissance',
@@ -51,7 +51,7 @@ export async function pressRows(browser, address) {
   return rows;
 }
 
-/** From a first visit to the first action: a fight is chosen, and a token dragged. */
+/** From a first visit to the first action: a fight is chosen, and a token is dragged. */
 export async function firstActionRow(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -95,13 +95,13 @@ const boxOf = async (page, who) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 };
 
-/** Two frames, so that the change is painted. */
+/** Waits for two frames, so that the change is painted. */
 const painted = (page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** The time of a press, a hover and a dragged token with sixty fighters on 60 × 60. */
+/** The time of a press, of a hover and of dragging a token with sixty fighters on 60 × 60 cells. */
 export async function crowdRows(browser, address) {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -167,7 +167,7 @@ async function hoverTimes(page) {
   return times;
 }
 
-/** The processor time for each move of a token that is dragged, and put back. */
+/** The processor time for each move of a token that is dragged and put back. */
 async function dragTimes(page, cpu) {
   const from = await boxOf(page, 'c0');
   const times = [];

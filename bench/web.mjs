@@ -9,7 +9,10 @@ import { printRows } from './report.mjs';
 import { longTaskRows } from './web-long-tasks.mjs';
 import { crowdRows, firstActionRow, pressRows, slowRows } from './web-hands.mjs';
 
-/** The page in a real browser: what it loads, how soon it is usable, how fast it responds. Medians of several runs. */
+/**
+ * The page in a real browser: how much it loads, how soon it is usable, and how fast it responds. Medians of several
+ * runs.
+ */
 
 readCommandLine('npm run bench:web -- [--json]   --json prints rows as JSON', {
   json: { type: 'boolean', default: false },
@@ -17,12 +20,12 @@ readCommandLine('npm run bench:web -- [--json]   --json prints rows as JSON', {
 
 const COMBATANTS = 40;
 const TRIES = 15;
-/** The combatant with the turn, in the turn order. */
+/** The acting combatant in the turn order. */
 const ACTING = 'nav [aria-current="step"]';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Two lines of twenty, near enough to fight. */
+/** Two lines of twenty combatants, near enough to fight. */
 const people = Array.from({ length: COMBATANTS }, (_, i) => {
   const foe = i % 2 === 1;
   const rank = Math.floor(i / 2);
@@ -48,7 +51,10 @@ const rows = [];
 const add = (id, unit, ours, what) => rows.push(row(id, unit, ours, what));
 const kilobytes = (bytes) => bytes / 1024;
 
-/** Loads the page in a fresh profile: the time until it can be used, and the compressed size of all its scripts. */
+/**
+ * Loads the page in a fresh profile; measures the time until it can be used, and the compressed size of all its
+ * scripts.
+ */
 async function load(hash, ready) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ const WORTH_IT = /\.(?:html|js|css|svg|json|wasm|map|txt|webmanifest)$/;
 const SMALLEST = 1024;
 
 /**
- * Puts a brotli and a gzip version beside each file of the built web pages that benefits.
+ * Puts a brotli and a gzip version next to each file of the built web pages that is worth compressing.
  * @param {string} folder
  */
 export function compress(folder) {

@@ -8,7 +8,8 @@ const home = 'packages/rulesets';
 
 /**
  * Writes packages/rulesets/<system>/generated.ts from its rulebook.yaml and content/*.yaml, so that browsers have them
- * too. Both are embedded parsed: parsing YAML takes a browser longer than everything else before a first turn.
+ * too. Both are embedded as parsed data, since parsing YAML takes a browser longer than everything else before a first
+ * turn.
  */
 export function embed() {
   for (const entry of readdirSync(join(root, home), { withFileTypes: true })) {

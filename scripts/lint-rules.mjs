@@ -17,8 +17,8 @@ const packages = {
 };
 
 /**
- * The rooms of packages that have some, which are folders of their src: a room imports only from those before it, so no
- * two of them depend on each other, types included. Their tests, the folder testing and the entry point may import all.
+ * The rooms of packages that have some: the folders of their src. A room imports only from those before it, so that no
+ * two of them depend on each other, not even by types. Tests, the folder testing and the entry point may import all.
  */
 const rooms = {
   engine: [
@@ -57,12 +57,12 @@ function placeOf(file) {
   };
 }
 
-/** Files imported only by tests, which may use Node and each other: tests, and folders named testing. */
+/** Whether a file is imported only by tests and may use Node: tests, and files in folders named testing. */
 const isTesting = (file) =>
   /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
 
 /**
- * Why a file may not import another of its own package, or undefined.
+ * Why a file may not import another of its own package; undefined if it may.
  * @param {string} file absolute
  * @param {string} target absolute
  */
@@ -88,7 +88,7 @@ const outerFolders = ['players', 'show'];
 const folderOf = (file) => relative(root, file).split(sep)[3] ?? '';
 
 /**
- * Why a file of a ruleset may not import another of the same one, or undefined.
+ * Why a file of a ruleset may not import another of the same ruleset; undefined if it may.
  * @param {string} file absolute
  * @param {string} target absolute
  */
@@ -101,7 +101,7 @@ function rulesetObjection(file, target) {
 }
 
 /**
- * Why an import violates the layering of the design, or undefined.
+ * Why an import violates the layering of the design; undefined if it does not.
  * @param {string} file absolute path of the importing file
  * @param {string} specifier
  */
@@ -220,13 +220,13 @@ const putInVerbs = {
   },
 };
 
-/** Calls that sort a list by a comparator, which the JavaScript engine calls in any order and number. */
+/** Methods that sort a list by a comparator; the JavaScript engine decides in what order and how often it is called. */
 const SORTS = new Set(['sort', 'toSorted']);
 
 const isSort = ({ callee }) =>
   callee.type === 'MemberExpression' && !callee.computed && SORTS.has(callee.property.name);
 
-/** No die and no question while a list is sorted: the number of comparator calls is unspecified. */
+/** Forbids dice and questions while a list is sorted, since the number of comparator calls is unspecified. */
 const noDiceInComparators = {
   create(context) {
     const sorts = [];

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './command-line.mjs';
 import { fail, ready, root } from './ready.mjs';
 
-/** The packages in the order of their dependencies, with what else each includes from the repository. */
+/** The packages in the order of their dependencies, with the other folders of the repository that each includes. */
 const PACKAGES = [
   { folder: 'packages/engine' },
   { folder: 'packages/testing' },
@@ -25,13 +25,13 @@ const PACKAGES = [
   { folder: 'apps/cli', along: { 'apps/web/dist': 'web', examples: 'examples' } },
 ];
 
-/** Where the tarballs go. */
+/** The folder of the tarballs. */
 export const packs = join(root, '.packs');
 
 /** The condition of exports for sources, which are not shipped. */
 const SOURCE = '@tiltyard/source';
 
-/** Removes what is only needed for development, and the condition for sources. */
+/** The package's manifest without what is only needed for development, and without the condition for sources. */
 function manifestOf(folder) {
   const data = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const { private: _, devDependencies: __, scripts: ___, ...kept } = data;
@@ -52,7 +52,7 @@ const isShipped = (path) =>
   !/[\\/]dist[\\/](?:.*[\\/])?testing[\\/]?/.test(path);
 
 /**
- * Assembles a package as it is published.
+ * Assembles a package in the form in which it is published.
  * @returns its folder
  */
 function stage({ folder, along = {} }) {

@@ -14,7 +14,7 @@ const installedMark = join(modules, '.tiltyard-lock');
 const builtMark = join(modules, '.tiltyard-built');
 
 /**
- * Makes the tree ready to run: checks that Node is new enough, installs modules as the lock file says, and builds
+ * Makes the tree ready to run: checks that Node is new enough, installs modules according to the lock file, and builds
  * everything. Skips what is already done. On failure it reports what failed and what to do, and exits.
  */
 export async function ready() {
@@ -45,8 +45,8 @@ function checkNode() {
 }
 
 /**
- * How SQLite is compiled if its binary can't be fetched: measured as fast as with -O3, in half the compile time, which
- * is most of a first start.
+ * How SQLite is compiled if its binary cannot be downloaded. It measured as fast as with -O3, in half the compile time,
+ * which is most of a first start.
  */
 const QUICK = '-O1';
 
@@ -57,7 +57,7 @@ function install() {
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lock) return;
 
   console.error('Installing Node modules …');
-  // --no-save: only what the lock file says, and the lock file stays as it is.
+  // --no-save: installs exactly what the lock file lists, and leaves the lock file unchanged.
   const how = existsSync(modules) ? ['install', '--no-save'] : ['ci'];
   const npm = spawnSync('npm', [...how, '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -95,7 +95,7 @@ async function build() {
   }
 
   const now = sources();
-  // tsc never deletes: the output of a removed source would stay, importable and counted.
+  // tsc never deletes files: the output of a removed source would remain, importable and counted.
   if (!before || Object.keys(before).some((file) => !(file in now))) {
     for (const folder of projects) rmSync(join(folder, 'dist'), { recursive: true, force: true });
   }
@@ -113,7 +113,7 @@ async function build() {
   writeFileSync(builtMark, JSON.stringify(now));
 }
 
-/** The inputs of the web page: the sources of all packages, its own, and the sample encounters. */
+/** The inputs of the web page: the sources of all packages, those of the page itself, and the sample encounters. */
 const partOfWeb = (files) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
 

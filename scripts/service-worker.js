@@ -41,7 +41,7 @@ async function page(request) {
   return Promise.race([fresh.catch(() => fallback), late]);
 }
 
-/** The list of outside rulesets, from the server whenever it can be reached. */
+/** The list of outside rulesets: from the server if it can be reached, else from the cache. */
 async function list(request) {
   const cache = await caches.open(OUTSIDE);
   try {
@@ -53,7 +53,7 @@ async function list(request) {
   }
 }
 
-/** An outside ruleset, with its hash in its name; the page checks it each time. */
+/** An outside ruleset, cached by its address, which contains its hash. The page checks the hash each time. */
 async function ruleset(request) {
   const cache = await caches.open(OUTSIDE);
   const there = await cache.match(request.url);

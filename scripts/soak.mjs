@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readCommandLine } from './command-line.mjs';
 import { fail, ready, root } from './ready.mjs';
 
-/** The server's long tests with their full counts; a part by its name, for example `npm run soak -- kill`. */
+/** The server's long tests with their full counts. A single part is named, for example `npm run soak -- kill`. */
 const counts = { TILTYARD_KILLS: '100', TILTYARD_FUZZ: '200000', TILTYARD_SECRET_FIGHTS: '60' };
 
 const PARTS = ['kill', 'fuzz', 'secrecy'];

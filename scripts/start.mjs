@@ -5,7 +5,7 @@ import { fail, ready, root } from './ready.mjs';
 
 const [given, ...rest] = process.argv.slice(2);
 const named = given !== undefined && !given.startsWith('-');
-// npm runs scripts in the repository's root; a file is relative to the user's working directory.
+// npm runs scripts in the repository's root; the given file is relative to the user's working directory.
 const file = named ? resolve(process.env.INIT_CWD ?? '.', given) : undefined;
 if (file !== undefined && !existsSync(file))
   fail(`There is no file ${file}. Give another: npm start -- FILE`);
@@ -16,7 +16,7 @@ const command = file === undefined ? ['serve', ...process.argv.slice(2)] : ['run
 const run = spawn(process.execPath, [join(root, 'apps/cli/bin/tiltyard.js'), ...command], {
   stdio: 'inherit',
 });
-// Ctrl-C goes to the program, which ends in its own way; this process only waits for it.
+// Ctrl-C also reaches the program, which ends in its own way; this process only waits for it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => run.kill('SIGTERM'));
 run.on('exit', (code) => {

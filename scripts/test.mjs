@@ -29,7 +29,7 @@ if (!existsSync(report)) fail('The tests ended without a report: vitest itself f
 const result = JSON.parse(readFileSync(report, 'utf8'));
 const passed = result.numPassedTests;
 const skipped = result.numPendingTests + result.numTodoTests;
-// A file that cannot be loaded fails without any test of its own.
+// A file that cannot be loaded fails without reporting any test.
 const unloadable = result.testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 ).length;

@@ -5,7 +5,7 @@ import { ready, root } from './ready.mjs';
 
 /**
  * Measures the effect of hostile input on a server, at length and against the targets: at most ten minutes, over the
- * loopback only. Includes PostgreSQL if TILTYARD_TEST_POSTGRES names a server. Single parts by name, for example `npm
+ * loopback only. Includes PostgreSQL if TILTYARD_TEST_POSTGRES names a server. Single parts are named, for example `npm
  * run torture -- files commands`.
  */
 const { positionals: only } = readCommandLine(`npm run torture -- [PART…]

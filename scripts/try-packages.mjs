@@ -19,9 +19,9 @@ import { filesFor } from './try-packages/files.mjs';
 
 /**
  * Packs every package and uses the tarballs as another project would, in an empty folder: the checks of publint and
- * are-the-types-wrong, every entry point imported, a strict type-check, a bundle, a page in a browser, the command line
- * with a sample and an own ruleset, and the server; and the same with other versions of Node. Takes some minutes and
- * the network.
+ * are-the-types-wrong, imports of every entry point, a strict type-check, a bundle, a page in a browser, the command
+ * line with a sample and with a ruleset of its own, and the server; then the same with other versions of Node. Takes
+ * some minutes and the network.
  */
 const { values } = readCommandLine(
   `npm run try-packages -- [options]
@@ -47,7 +47,7 @@ const { devDependencies: pinned } = JSON.parse(readFileSync(join(root, 'package.
 const SECONDS = 180;
 const COMPILING = 900;
 
-/** The tools of other projects, in the versions that this repository pins. */
+/** The tools that other projects use, in the versions that this repository pins. */
 const TOOLS = ['typescript', 'vitest', '@types/node', 'rolldown'].map(
   (name) => `${name}@${pinned[name]}`,
 );
@@ -91,7 +91,7 @@ function run(what, command, args, { env = {}, seconds = SECONDS, cwd = folder } 
 
 const npm = (what, args, options) => run(what, 'npm', [...args, ...NPM], options);
 
-/** The entry points of a package, by its manifest. */
+/** The entry points of a package, according to its manifest. */
 function entriesOf(name) {
   const at = join(folder, 'node_modules', name);
   const { exports = {} } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
@@ -132,10 +132,10 @@ async function install(tarballs) {
 
 const tiltyard = join(folder, 'node_modules/tiltyard/bin/tiltyard.js');
 
-/** An own ruleset for each version of Node. */
+/** The name of the test ruleset for a version of Node. */
 const mineOf = (version) => `mine-${version.replaceAll('.', '-')}`;
 
-/** An own ruleset, from nothing to many fights. */
+/** Takes a new ruleset from nothing to many fights. */
 async function written(at, mine) {
   await at('a new ruleset is written', [tiltyard, 'new', 'ruleset', mine]);
   await at('and keeps to the laws', [tiltyard, 'test', mine]);
@@ -151,7 +151,7 @@ async function written(at, mine) {
 
 /**
  * The steps for each version of Node.
- * @param sqlite whether the binary of SQLite matches it
+ * @param sqlite whether the binary of SQLite fits this version
  */
 async function used(node, version, sqlite) {
   const at = (what, args, options) => run(`Node ${version}: ${what}`, node, args, options);
@@ -187,7 +187,7 @@ async function compileFor(node, version) {
     seconds: COMPILING,
     env: {
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
-      // The headers come with it, so nothing is fetched.
+      // The headers come with Node, so nothing is downloaded.
       ...(headers ? { npm_config_nodedir: join(headers.parentPath, '../..') } : {}),
     },
   });

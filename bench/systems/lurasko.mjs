@@ -3,13 +3,13 @@ import { encounterRows } from '../encounter.mjs';
 
 export const rows = () => encounterRows(lurasko, 'lurasko-duel.yaml');
 
-/** Four of a side in the open, and their positions. */
+/** The kinds of the four combatants of each side on open ground, and their positions. */
 export const four = {
   kinds: ['guard', 'duelist', 'billman', 'villager'],
   at: () => undefined,
 };
 
-/** Two who fight and any number of bystanders: what each is, and what the first does. */
+/** Two fighters and any number of bystanders: where and what each is, and what the first does. */
 export const fighters = {
   at: (i) => ({ engagement: i < 2 ? 'e' : `e${i >> 1}` }),
   sheet: { DEX: 6, STR: 5, WGT: 7, bCON: 5, weapons: ['sword'], competencies: ['swords'] },

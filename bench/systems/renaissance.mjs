@@ -18,8 +18,8 @@ const BLOW = deepFreeze({ weapon: 'anna/short-sword', target: 'bert' });
 const NOTHING = deepFreeze({});
 
 /**
- * The same attack written by hand for these two fighters and no other rule, drawing the same dice: the minimum cost of
- * the rules.
+ * The same attack written by hand for these two fighters and without any other rule, drawing the same dice: the minimum
+ * cost of the rules.
  */
 function byHand(generator) {
   let attack;
@@ -153,13 +153,13 @@ export const rows = async () => [
   ...(await journals()),
 ];
 
-/** Four of a side in the open, and their positions. */
+/** The kinds of the four combatants of each side on open ground, and their positions. */
 export const four = {
   kinds: ['swordsman', 'watchman', 'spearman', 'brawler'],
   at: (side, i) => [side === 'red' ? 2 : 8, 2 + 2 * i],
 };
 
-/** Two who fight and any number of bystanders: what each is, and what the first does. */
+/** Two fighters and any number of bystanders: where and what each is, and what the first does. */
 export const fighters = {
   at: (i) => [2 + i, i < 2 ? 2 : 8],
   sheet: {
@@ -174,7 +174,10 @@ export const fighters = {
   peer: { name: 'plain loops over every face', play: plainLoops },
 };
 
-/** The same attack of Renaissance as loops over its dice, face by face, for these two fighters and no other rule. */
+/**
+ * The same attack of Renaissance as loops over the faces of its dice, for these two fighters and without any other
+ * rule.
+ */
 function plainLoops() {
   const outcomes = new Map();
   for (let attack = 0; attack < 100; attack++) {

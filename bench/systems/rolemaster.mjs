@@ -44,7 +44,10 @@ const BLOWS = deepFreeze({
 });
 const NOTHING = deepFreeze({});
 
-/** Strikes whenever it can, gets up when it must: minimal decisions, so that the rules are what is timed. */
+/**
+ * Strikes whenever it can and gets up when it must, deciding as little as possible, so that the rules are what is
+ * timed.
+ */
 const striker = {
   plain: true,
   answer: (question) => question.fallback,
@@ -149,13 +152,13 @@ async function tables() {
 /** @returns {Promise<import('../measure.mjs').Row[]>} */
 export const rows = async () => [await attacks(), await odds(), await duels(), await tables()];
 
-/** Four of a side in the open, and their positions. */
+/** The kinds of the four combatants of each side on open ground, and their positions. */
 export const four = {
   kinds: ['duellist', 'man-at-arms', 'militia-spear', 'sergeant'],
   at: (side, i) => [side === 'red' ? 2 : 8, 2 + 2 * i],
 };
 
-/** Two who fight and any number of bystanders: what each is, and what the first does. */
+/** Two fighters and any number of bystanders: where and what each is, and what the first does. */
 export const fighters = {
   at: (i) => [2 + i, i < 2 ? 2 : 8],
   sheet: {

@@ -29,7 +29,7 @@ const METHODS = {
   floor: 'ceil',
   ceil: 'floor',
 };
-/** Methods replaced by their receiver. */
+/** Methods whose calls are replaced by the object they are called on. */
 const DROPPED = new Set(['filter', 'toSorted', 'slice', 'toReversed']);
 /** Type-only wrappers of an expression. */
 const WRAPPERS = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
@@ -76,14 +76,14 @@ function replacements(node, text) {
   }
 }
 
-/** Whether an expression may be parenthesised in its place; assignment targets and declarations may not. */
+/** Collects all breakages of a program. */
 function collect(program, text) {
   const collector = new Collector(text);
   collector.visit(program);
   return collector.found;
 }
 
-/** Whether this is `{ name }`. */
+/** Whether a node is `{ name }`. */
 const isOnly = (node, name) =>
   node?.type === 'ObjectExpression' &&
   node.properties.length === 1 &&
@@ -95,19 +95,25 @@ const asksFor = (node, names) =>
   (node.type === 'MemberExpression' && !node.computed && names.includes(node.property.name)) ||
   (node.type === 'Identifier' && names.includes(node.name));
 
-/** Notes and breakdowns without a listener go nowhere: making them needlessly changes nothing. */
+/**
+ * Whether an expression asks if notes or breakdowns are wanted. Without a listener they go nowhere, so making them
+ * needlessly changes nothing.
+ */
 const isWanted = (node) => asksFor(node, ['wantsNotes', 'wantsBreakdowns']);
 
-/** Hints on equivalent faces: without them the branches are walked one by one, and the odds are the same. */
+/**
+ * Whether an expression asks if branches are enumerated, for hints on equivalent faces. Without hints the branches are
+ * walked one by one, and the odds are the same.
+ */
 const isEnumerating = (node) => asksFor(node, ['enumerating']);
 
 const isUndefined = (node) => node?.type === 'Identifier' && node.name === 'undefined';
 
 /**
  * The values to which a condition may be fixed with a visible effect. `x ? { x } : {}` and `x === undefined ? {} : { x
- * }` omit an undefined key; including it as undefined is the same to all readers. Whether there is a listener only
- * decides whether notes are made; a hint (`ctx.enumerating ? hint : undefined`) may be given when it is not read, and
- * be missing when it is. The contents of a hint are broken like everything else.
+ * }` omit an undefined key, and including it as undefined makes no difference to any reader. Whether there is a
+ * listener only decides whether notes are made. A hint (`ctx.enumerating ? hint : undefined`) may be given when it is
+ * not read, and be missing when it is; its contents are broken like everything else.
  */
 function truthsThatTell({ test, consequent, alternate }) {
   const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
@@ -202,7 +208,7 @@ class Collector {
 /** The parts of a node that concern types. */
 const TYPES = new Set(['typeAnnotation', 'returnType', 'typeParameters']);
 
-/** Wraps the breakages of one expression around its already broken inside. */
+/** Wraps the breakages of one expression around its code, in which inner breakages are already built in. */
 function wrapped(inner, list, firstId) {
   return list.reduceRight(
     (rest, { to }, i) => `(isBroken$(${firstId + i}) ? (${to}) : ${rest})`,
@@ -225,7 +231,7 @@ export function breakable(text, firstId) {
   }
   const places = [...spans.values()].toSorted(([a], [b]) => a.start - b.start || b.end - a.end);
   const breakages = [];
-  /** The text from start to end, with the places inside it, of which the next is `from`. */
+  /** The text from start to end with the breakages inside it built in; `from` is the index of the next place. */
   function build(start, end, from) {
     let code = '';
     let at = start;

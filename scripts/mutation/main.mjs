@@ -24,7 +24,7 @@ const AIM = 0.9;
 const reports = join(root, '.reports', 'mutation');
 /** Folders with rules, without wording, players or presentation. */
 const RULES = /^packages\/rulesets\/([a-z0-9]+)\/(rules|state|tables)\/.*\.ts$/;
-/** Slow tests that check by many fights or branches what others check for single rules. */
+/** Slow tests that check with many fights or branches what other tests check for single rules. */
 const LONG = /\.long\.test\.ts$|agreement|players\//;
 /** Tests of all systems at once. */
 const SHARED = /^packages\/rulesets\/[^/]+$/;
@@ -35,7 +35,7 @@ function git(...args) {
   return done.stdout.split('\n').filter(Boolean);
 }
 
-/** The rules files among these, by system. */
+/** The rules files among these files, by system. */
 function rulesFiles(files) {
   const found = new Map();
   for (const file of files) {
@@ -47,7 +47,7 @@ function rulesFiles(files) {
   return found;
 }
 
-/** The files to break, by the command line. */
+/** The files to break, as given on the command line. */
 function chosen(since, [system, ...parts]) {
   if (since !== undefined)
     return rulesFiles(git('diff', '--name-only', since, '--', 'packages/rulesets'));
@@ -61,13 +61,13 @@ function chosen(since, [system, ...parts]) {
   return new Map([[system, some]]);
 }
 
-/** A sample of a list, evenly spread over it, the same every time. */
+/** A sample of a list: evenly spread over it, and the same every time. */
 const spread = (list, count) =>
   list.length <= count
     ? list
     : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 
-/** The systems whose share of common tests does not concern this one. */
+/** The other systems, whose share of common tests does not concern this one. */
 const otherSystems = (system) =>
   [...rulesFiles(git('ls-files', 'packages/rulesets')).keys()].filter((other) => other !== system);
 
@@ -82,7 +82,7 @@ function breakagesOf(files) {
   return { all, firsts };
 }
 
-/** The places on lines changed since a commit, for which a submission is responsible; all without a commit. */
+/** The places on lines changed since a commit; all places if there is no commit. */
 function changedSince(since, all) {
   if (since === undefined) return all;
   const isChanged = new Map();
@@ -93,7 +93,7 @@ function changedSince(since, all) {
   return all.filter(({ file, line }) => linesOf(file).has(line));
 }
 
-/** The lines of a file, as it is now, that differ from that commit. */
+/** The lines of a file, as it is now, that differ from the commit. */
 function changedLines(since, file) {
   const lines = new Set();
   for (const header of git('diff', '-U0', '-M', since, '--', file)) {
@@ -108,7 +108,7 @@ function changedLines(since, file) {
 const OVERLOOKED = new Set(['survived', 'uncovered']);
 const keyOf = ({ file, line, kind, from, to }) => [file, line, kind, from, to].join('\n');
 
-/** The breakages that no test noticed according to the last report of the system. */
+/** The breakages that no test noticed, according to the last report of the system. */
 function stillLeft(system, all) {
   const path = join(reports, `${system}.json`);
   if (!existsSync(path)) fail(`There is no report of ${system} yet.`);

@@ -1,19 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 
-/** A test with a breakage is stopped after this many times its usual duration: it is an infinite loop. */
+/**
+ * A test with a breakage is stopped after this many times its usual duration, since it is then probably an infinite
+ * loop.
+ */
 const PATIENCE = 10;
 const LEAST_PATIENCE_MS = 500;
 /** The time budget for tests of one breakage, fastest first; most breakages are noticed by the first of them. */
 const BUDGET_MS = 15_000;
-/** The clock is read once in this many places passed. */
+/** The clock is read once for this many places passed. */
 const LOOK_AT_CLOCK = 512;
 
 class EndlessLoop extends Error {}
 
 const plan = JSON.parse(readFileSync(process.env.TILTYARD_MUTATION_PLAN, 'utf8'));
 
-/** The processor time of this process: other load on the machine must not affect the result. */
+/** The processor time of this process, so that other load on the machine does not affect the result. */
 function workedMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -22,7 +25,7 @@ function workedMs() {
 let active = -1;
 let passed = 0;
 let deadline = Infinity;
-/** The places passed by the running test; undefined while modules load. */
+/** The places passed by the running test; undefined while modules are being loaded. */
 let seen;
 const loaded = new Set();
 
@@ -34,12 +37,12 @@ globalThis.isBroken$ = (id) => {
   return id === active;
 };
 
-/** Whether a test, by its own name or its group's, is another system's share of a common one. */
+/** Whether a test, by its own name or its group's, is another system's share of a common test. */
 const isAboutOthers = ({ name, suite }) =>
   plan.others.some((other) => name.includes(other)) ||
   (suite !== undefined && isAboutOthers(suite));
 
-/** Runs a test unchanged; returns whether it fails. */
+/** Runs a test as it is; returns whether it fails. */
 async function fails({ run, duration }) {
   deadline = workedMs() + duration * PATIENCE + LEAST_PATIENCE_MS;
   try {
@@ -53,9 +56,9 @@ async function fails({ run, duration }) {
 }
 
 /**
- * Runs all tests once and records the places they pass; then switches on one breakage after the other and runs the
- * tests that pass it, fastest first, until one fails. Modules are loaded once for all of this. When a test first
- * notices something it is also run without a breakage: one that fails then can't be run more than once.
+ * Runs all tests once and records the places that they pass. Then it switches on one breakage after another and runs
+ * the tests that pass it, fastest first, until one fails. Modules are loaded once for all of this. When a test first
+ * notices something it is also run without a breakage: a test that then fails cannot be run more than once.
  */
 export default class extends TestRunner {
   tests = [];
