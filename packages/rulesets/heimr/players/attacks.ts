@@ -6,9 +6,10 @@ import { freeHandsOf, meleeWeapons, weapons } from '../rules/conditions/hands.js
 import { isDazed, isOut } from '../rules/conditions/injury.js';
 import { reaches } from '../rules/conditions/sight.js';
 import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Part, State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
-import { armsOf, blowWorth, hitChance, hitWorth } from './odds.js';
+import { aimAt, blowWorth } from './aiming.js';
+import { armsOf, hitChance, hitWorth } from './odds.js';
 import {
   ATTACK,
   attackUtility,
@@ -37,8 +38,31 @@ function opponentUtility(state: State, actor: Id, id: Id): number {
   return areEnemies(who, target) ? targetUtility(state, who, target) : NEVER;
 }
 
-/** Wherever it lands, rather than aimed. */
-const aimUtility = (_: State, __: Id, aim: string | null): number => (aim === null ? 1 : 0);
+/** Both weapons hit by the odds of the one that does more. */
+function heaviest(state: State, who: Combatant): string | undefined {
+  let best: string | undefined;
+  for (const id of armsOf(state, who))
+    if (best === undefined || itemOf(state, id).damage > itemOf(state, best).damage) best = id;
+  return best;
+}
+
+interface Aimed {
+  readonly target?: Id;
+  /** A weapon, or both; bare hands without one. */
+  readonly weapon?: string;
+  readonly effect?: 'hit' | 'bind' | undefined;
+}
+
+/** Where to aim what is known of a blow; a hold goes anywhere. */
+function aimOf(state: State, actor: Id, { target, weapon, effect }: Aimed): Part | null {
+  if (target === undefined || effect === 'bind') return null;
+  const who = combatantById(state, actor);
+  const one = weapon === BOTH ? heaviest(state, who) : weapon;
+  return aimAt(state, who, combatantById(state, target), one === BRAWL ? undefined : one);
+}
+
+const aimUtility = (state: State, actor: Id, aim: Part | null, chosen: Aimed): number =>
+  aim === aimOf(state, actor, chosen) ? 1 : 0;
 
 /** Whether a grab should bind: holding costs all defence, so it pays only alone with a foe whose weapon it hinders. */
 function bindPays(state: State, who: Combatant): boolean {
@@ -102,7 +126,8 @@ function attackPlan(state: State, actor: Id) {
     target = foe;
   }
   if (weapon === undefined || target === undefined) return undefined;
-  return { weapon, target, ...(weapon === BOTH ? { second: target } : {}), aim: null };
+  const aim = aimOf(state, actor, { target, weapon });
+  return { weapon, target, ...(weapon === BOTH ? { second: target } : {}), aim };
 }
 
 const planEffect = (state: State, who: Combatant): 'hit' | 'bind' =>
@@ -121,7 +146,9 @@ function brawlTarget(state: State, who: Combatant): Combatant | undefined {
 function brawlPlan(state: State, actor: Id) {
   const who = combatantById(state, actor);
   const target = brawlTarget(state, who);
-  return target && { target: target.id, effect: planEffect(state, who), aim: null };
+  if (target === undefined) return undefined;
+  const chosen = { target: target.id, effect: planEffect(state, who) };
+  return { ...chosen, aim: aimOf(state, actor, chosen) };
 }
 
 /** The best weapon to charge with: both, the heaviest, or bare hands. */
@@ -139,12 +166,12 @@ function chargePlan(state: State, actor: Id) {
   const target = bestFoe(state, who, opponentUtility, (foe) => mayCharge(state, who, foe));
   if (target === undefined) return undefined;
   const weapon = chargeWeapon(state, who);
-  return {
+  const chosen = {
     target,
     weapon,
     ...(weapon === BRAWL ? { effect: planEffect(state, who) } : {}),
-    aim: null,
   };
+  return { ...chosen, aim: aimOf(state, actor, chosen) };
 }
 
 function brawlTargetUtility(state: State, actor: Id, id: Id): number {

@@ -5,6 +5,7 @@ import { defenceNumbers } from '../rules/attacks/defence.js';
 import { meleeWeapons } from '../rules/conditions/hands.js';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
+import { provokedAim } from './aiming.js';
 import { attackScores } from './attacks.js';
 import { itemScores } from './items.js';
 import { movementScores } from './movement.js';
@@ -43,5 +44,11 @@ function provokedUtility(state: State, { who }: Question, answer: Json): number 
 /** What automatic players think of actions and answers. */
 export const players = createPlayers<State>(
   [...attackScores, ...movementScores, ...itemScores, ...skillScores, ...otherScores],
-  { contest: isYes, resist: isYes, defence: defenceUtility, provoked: provokedUtility },
+  {
+    contest: isYes,
+    resist: isYes,
+    defence: defenceUtility,
+    provoked: provokedUtility,
+    'provoked-aim': (state, question, answer) => Number(answer === provokedAim(state, question)),
+  },
 );

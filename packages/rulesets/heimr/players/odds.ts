@@ -1,9 +1,10 @@
-import { footing } from '../rules/attacks/attack-roll.js';
+import { consistencyOf, footing } from '../rules/attacks/attack-roll.js';
+import type { Addend } from '../rules/challenges/challenge.js';
 import { defenceOf } from '../rules/attacks/defence.js';
 import { weapons } from '../rules/conditions/hands.js';
 import { isDazed } from '../rules/conditions/injury.js';
 import { abilityOf } from '../state/sheet.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Part, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
 
 // What blows are likely to come to, for automatic players: the rules never read it.
@@ -35,22 +36,28 @@ export function expectedRoll(C: number, P: number): number {
   return P + (C > 0 ? (D10_FACES * (C + 0.3)) / (C + 1.3) : D6_FACES / (2 - C));
 }
 
-/** Consistency and potential of a blow with a weapon or bare hands, from where its owner stands or lies (HEI-CTX-21, HEI-CTX-32). */
-function blowNumbers(state: State, who: Combatant, weapon: string | undefined) {
+/** Consistency and potential of a blow with a weapon or bare hands, with what is added to its consistency. */
+function blowNumbers(
+  state: State,
+  who: Combatant,
+  weapon: string | undefined,
+  more: readonly Addend[],
+) {
   const item = weapon === undefined ? undefined : itemOf(state, weapon);
   const { abilityDerive } = state.fixed.options;
   const { C, P } = abilityOf(sheetOf(state, who), item?.ability ?? 'brawl', abilityDerive);
-  const ground = footing(state, who, item?.kind === 'ranged');
   return {
-    C: ground.reduce((sum, { amount }) => sum + amount, C),
+    C: more.reduce((sum, { amount }) => sum + amount, C),
     P: abilityDerive ? P + (item?.bonus ?? 0) : P,
   };
 }
 
-/** The chance that the dice of an attack reach the fatigue (HEI-CTX-11). */
+/** The chance that the dice of an attack reach the fatigue, from where its owner stands or lies (HEI-CTX-11, HEI-CTX-21, HEI-CTX-32). */
 export function freshness(state: State, who: Combatant, weapon: string | undefined): number {
   if (!state.fixed.options.fatigueEnabled) return 1;
-  return chanceOfFigure(blowNumbers(state, who, weapon).C, who.fatigue);
+  const isRanged = weapon !== undefined && itemOf(state, weapon).kind === 'ranged';
+  const { C } = blowNumbers(state, who, weapon, footing(state, who, isRanged));
+  return chanceOfFigure(C, who.fatigue);
 }
 
 /** What a blow has to beat: the standing defence, or about what is rolled on the spot against a shot that meets a parry (HEI-CTX-28). */
@@ -63,14 +70,20 @@ function defenceAgainst(state: State, target: Combatant, weapon: string | undefi
   return Math.floor(expectedRoll(C, P));
 }
 
-/** The chance that a blow with a weapon or bare hands comes off and hits (HEI-ATK-08, HEI-CTX-11). */
+/** The chance that a blow with a weapon or bare hands comes off and hits, aimed at a part or not (HEI-ATK-08, HEI-BODY-05, HEI-CTX-11). */
 export function hitChance(
   state: State,
   who: Combatant,
   target: Combatant,
   weapon: string | undefined,
+  aim?: Part,
 ): number {
-  const { C, P } = blowNumbers(state, who, weapon);
+  const { C, P } = blowNumbers(
+    state,
+    who,
+    weapon,
+    consistencyOf(state, who, target, { weapon, aim }),
+  );
   const fatigue = state.fixed.options.fatigueEnabled ? who.fatigue : 1;
   return chanceOfFigure(C, Math.max(fatigue, defenceAgainst(state, target, weapon) - P + 1));
 }
@@ -83,26 +96,20 @@ export const armsOf = (state: State, who: Combatant): readonly string[] =>
 export const threatOf = (state: State, who: Combatant): number =>
   weapons(state, who).reduce((sum, weapon) => sum + itemOf(state, weapon).damage, 0) || FIST;
 
-/** How much is left to take from a combatant who fights on injured, or is dazed. */
-const INJURED = 0.6;
+/** The hit points that a blow takes. */
+export const hitDamage = (state: State, weapon: string | undefined): number =>
+  weapon === undefined ? FIST : itemOf(state, weapon).damage;
+
+/** How much is left to take from a combatant who is dazed by an injury. */
 const DAZED = 0.1;
 
 /** How much of what a foe has left a hit takes. */
 function shareTaken(target: Combatant, damage: number): number {
   if (target.hp > 0) return Math.min(1, damage / target.hp);
-  return isDazed(target) ? DAZED : INJURED;
+  return isDazed(target) ? DAZED : 1;
 }
 
 /** What it is worth to hit with a weapon or bare hands: the share that it takes of a foe and what that one threatens to do. */
 export function hitWorth(state: State, target: Combatant, weapon: string | undefined): number {
-  const damage = weapon === undefined ? FIST : itemOf(state, weapon).damage;
-  return shareTaken(target, damage) * threatOf(state, target);
+  return shareTaken(target, hitDamage(state, weapon)) * threatOf(state, target);
 }
-
-/** What a blow is worth: by its chance, and what it is worth to hit. */
-export const blowWorth = (
-  state: State,
-  who: Combatant,
-  target: Combatant,
-  weapon: string | undefined,
-): number => hitChance(state, who, target, weapon) * hitWorth(state, target, weapon);

@@ -7,7 +7,8 @@ import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { bottomAt, foesOf, heightsAt, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, Spot, State } from '../state/state.js';
 import { allCombatants, areEnemies, itemOf, sheetOf } from '../state/state.js';
-import { blowWorth, freshness } from './odds.js';
+import { blowWorth } from './aiming.js';
+import { freshness } from './odds.js';
 import { toHideout, trailsOf } from './hunting.js';
 import { stepsApart } from './steps.js';
 

@@ -62,8 +62,8 @@ export function footing(state: State, attacker: Combatant, ranged: boolean): rea
     : ground;
 }
 
-/** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
-function consistencyOf(
+/** Consistency of an attack roll beyond the sheet's (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
+export function consistencyOf(
   state: State,
   attacker: Combatant,
   target: Combatant,
