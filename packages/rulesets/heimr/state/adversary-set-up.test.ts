@@ -130,6 +130,17 @@ test('HEI-CTX-23 HEI-BRAWL-16 those who begin in a hold are hand to hand, but fo
   expect(clusters(-4)).toEqual([]);
 });
 
+test('HEI-CTX-23 a cluster that the file names without two opponents who can fight is none from the first turn on', () => {
+  const friends = { ann: { state: { cluster: ['pal'] } }, pal: { side: 'a' }, bob: {} };
+  expect(stage(friends).state.clusters).toEqual([]);
+  const felled = {
+    ann: { state: { cluster: ['bob', 'cat'] } },
+    bob: { state: { hp: -5, position: 'helpless', standing: null } },
+    cat: { side: 'b' },
+  };
+  expect(stage(felled).state.clusters).toEqual([['ann', 'cat']]);
+});
+
 test('HEI-HIDE-06 HEI-CTX-23 a combatant who begins holding another is hidden from no third', () => {
   const dan = { id: 'dan', side: 'b', at: 'A1' };
   const begin = (options: object) =>
