@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 
 /**
  * The Chromium named in CHROMIUM, or else an installed one. The headless-only build comes first
- * because it needs a quarter less.
+ * because it needs fewer resources.
  */
 export const executable = [
   process.env.CHROMIUM,

@@ -72,7 +72,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Takes back a profile after a test and cleans it for the next, unless the test has closed it. */
+  /** Accepts a profile from a finished test and cleans it for the next, unless the test has closed it. */
   async giveBack(profile: Profile): Promise<void> {
     const { page, options } = profile;
     if (page.isClosed()) return;

@@ -133,7 +133,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
       const { fight, token } = await requestFork(this.fight, this.token, entry);
       return `${fight}/${token}`;
     }
-    // Seats without access to the journal continue from what they see.
+    // Seats other than the GM’s continue from what they see.
     const view = await this.look(entry);
     if (!state || !view)
       throw new Error(

@@ -8,7 +8,7 @@ import { PersonMark } from '../order/person-mark.js';
 import { seatNameOf } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
-/** Declared commands that wait for approval: the actor, the odds, and the buttons for those who may approve. */
+/** Declared commands that wait for approval: the actor, the odds, and the buttons for seats that may approve. */
 export function Declared(): ReactNode {
   const { state, looking } = useFight();
   if (looking) return null;

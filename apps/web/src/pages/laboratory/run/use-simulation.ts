@@ -26,7 +26,7 @@ export interface SimulationHandle {
    * another run has begun.
    */
   readonly interrupted: number | undefined;
-  /** Runs the last simulation on this page; only defined when the queue is not working on it. */
+  /** Runs the last simulation on this page; undefined unless the queue has failed or makes no progress. */
   readonly runHere: (() => void) | undefined;
 }
 

@@ -30,7 +30,7 @@ const SIDES = [
 /** The maximum width of a bridge of which one side may be off the map, in squares. */
 const WIDE = 4;
 
-/** The columns or rows in which a part has water on both sides, even if not in the same column or row. */
+/** The columns or rows in which a part is next to water, if it is next to water on both sides somewhere. */
 function between(part: readonly Cell[], water: Mask, axis: 0 | 1): ReadonlySet<number> {
   const last = (axis === 0 ? water.rows : water.columns) - 3;
   const wet = [-1, 1].map((step) =>

@@ -85,7 +85,7 @@ describe('names of places', () => {
   });
 });
 
-/** The colours of a token by day and by night. */
+/** The colours of each design token by day and by night. */
 const TOKENS = new Map(
   [
     ...readFileSync(new URL('../../../../design/tokens.css', import.meta.url), 'utf8').matchAll(

@@ -7,10 +7,7 @@ import { optionStatus } from '../pointing/choice.js';
 import type { Absent } from './markers.js';
 import type { Plan } from '../stage/plan.js';
 
-/**
- * The combatants to point out if they are out of view: first the actor and those who can be chosen, then all others in
- * the fight.
- */
+/** The combatants to point out if they are out of view: first the actor and possible targets, then all others in the fight. */
 export function absentOf(
   { shown, names }: Fight,
   { spots }: Plan,

@@ -39,7 +39,7 @@ export interface Pressing {
   key(event: KeyboardEvent): void;
 }
 
-/** Which of the combatants on a square is meant: those who can be chosen before others, and enemies before allies. */
+/** Which of the combatants on a square is meant: open options before other combatants, and enemies before allies. */
 function whoIsMeant(
   { summary }: Position,
   choice: MapChoice | undefined,

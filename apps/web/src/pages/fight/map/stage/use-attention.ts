@@ -50,7 +50,7 @@ export function useAttention(
   }, [asked, choosing, showAll, back]);
 }
 
-/** A square as a spot, or with a larger radius, as a spot with its surroundings. */
+/** A square as a spot; a larger radius includes its surroundings. */
 const squareSpot = ([x, y]: Cell, r = CELL / 2): Spot => ({
   x: (x + 0.5) * CELL,
   y: (y + 0.5) * CELL,
