@@ -143,10 +143,7 @@ const commandsOf = (script: readonly ScenarioStep[]): readonly Command[] =>
     id === undefined || force !== undefined || reckon ? [] : [{ do: id, by, with: given }],
   );
 
-/**
- * Plays a worked situation with other dice, under drawn house rules if it names none, and performs its commands
- * repeatedly.
- */
+/** Plays a worked situation with other dice, and performs its commands repeatedly. */
 function throwWorked(
   ruleset: AnyRuleset,
   { name, text }: ScenarioText,

@@ -25,7 +25,10 @@ export interface Scope<T> {
   readonly depth: number;
   readonly entry: Fraction;
   readonly discarded: WeightSum;
-  /** What a pass further out discarded in here, by the position of that pass; scaled up on the way out. */
+  /**
+   * The weight that an outer pass discarded inside this one, by the position of that pass; scaled up when this pass
+   * ends.
+   */
   readonly passed: Map<number, WeightSum>;
   readonly leftOut: WeightSum;
   readonly found: Map<string | number, Bucket<T>>;

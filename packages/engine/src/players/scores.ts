@@ -8,8 +8,8 @@ import type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
 export type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
 
 /**
- * The utility of an action with parameters `P` to automatic players. Higher is better; a sensible one never chooses 0
- * or less.
+ * The utility of an action with parameters `P` to automatic players. Higher is better; a sensible player never chooses
+ * 0 or less.
  */
 export interface ScoreSpec<S extends FightState, P extends JsonObject> {
   utility(state: S, actor: Id): number;

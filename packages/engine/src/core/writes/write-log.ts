@@ -136,7 +136,10 @@ export class WriteLog {
   }
 }
 
-/** The old value of a missing key or of a length; not every index of a list may be written. */
+/**
+ * The old value for a write to a missing key or to a length. Throws if it would neither change a list in place nor
+ * append to it.
+ */
 function soFar(object: Open, key: PropertyKey): unknown {
   const absent = !(key in object);
   if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length)
