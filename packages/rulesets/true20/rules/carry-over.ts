@@ -12,14 +12,14 @@ import {
 } from '../state/state.js';
 import { worst } from './turns/conviction.js';
 
-/** What lies about or is carried by anyone. */
+/** All items on the ground or carried by anyone. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...groundItems(state).map(({ item }) => item),
     ...allCombatants(state).flatMap(({ hands, carried }) => [...heldItems(hands), ...carried]),
   ]);
 
-/** The things of a combatant that filled an area and are gone (T20-CTX-35). */
+/** The items of a combatant that filled an area and are gone (T20-CTX-35). */
 function spentOf(state: State, who: Combatant): readonly Id[] {
   const natural = sheetOf(state, who).naturalWeapons;
   const owned = Object.keys(state.fixed.items).filter(
@@ -33,7 +33,7 @@ const marksOf = (marks: Combatant['marks']): readonly (readonly [Mark, number])[
     .filter((mark) => marks[mark] > 0)
     .map((mark) => [mark, marks[mark]] as const);
 
-/** What a combatant with these marks takes along. */
+/** What a combatant with these damage marks takes into the next fight. */
 function carriedWith(
   state: State,
   who: Combatant,
@@ -87,7 +87,7 @@ function carriedWith(
   );
 }
 
-/** Marks of damage and spent Conviction last; conditions end with the fight, and a new scene allows another recovery. */
+/** Damage marks and spent Conviction last; conditions end with the fight, and a new scene allows another recovery. */
 export const carryOver: CarryOver<State> = {
   situation: ['unawareOf', 'surprised', 'riding', 'posture', 'elevation'],
   carry(state, id) {
@@ -101,7 +101,7 @@ export const carryOver: CarryOver<State> = {
       rules: ['T20-CTX-45'],
       take(state, id) {
         const who = combatantById(state, id);
-        // One who is dying has to be stabilized first (T20-CTX-26).
+        // A dying combatant has to be stabilized first (T20-CTX-26).
         const mark = who.marks.dying > 0 ? undefined : worst(who);
         const marks =
           mark === undefined ? who.marks : { ...who.marks, [mark]: who.marks[mark] - 1 };

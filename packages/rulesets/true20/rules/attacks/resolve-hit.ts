@@ -53,7 +53,7 @@ function concealed(ctx: Ctx, { by, victim, ranged, natural }: Strike): boolean {
   return missed;
 }
 
-/** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
+/** Whether a threat is confirmed (T20-CTX-04). Targets without weak points cannot be struck critically. */
 function confirmed(
   ctx: Ctx,
   { by, target, victim, swing, natural, plus, total, defense }: Strike,
@@ -79,17 +79,19 @@ function confirmed(
   return succeeds(again);
 }
 
-/** A hit that stands, with the damage bonus it brings. */
+/** A hit that counts, with its damage bonus. */
 export interface Hit {
   readonly strike: Strike;
   readonly damage: number;
-  /** Without the critical. */
+  /** The damage bonus without the critical. */
   readonly plain: number;
   readonly critical: boolean;
   readonly volley: number;
 }
 
-/** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
+/**
+ * The increase of the save Difficulty by a burst: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14).
+ */
 function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): number {
   const { options } = ctx.state.fixed;
   if (
@@ -98,10 +100,10 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   )
     return 0;
   const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
-  // A sure hit was not rolled, and so exceeds nothing (T20-SUPP-09).
+  // A sure hit was not rolled, so it does not exceed Defense (T20-SUPP-09).
   const over = swing.sure === true ? 0 : total - against;
   const margin = Math.trunc(over / PER_STEP) + 0;
-  // A character that covers the target takes what was meant for it, no less.
+  // A character that covers the target takes the full effect of an attack meant for it.
   const bonus =
     margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
   const ruleOfHit = bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
@@ -119,7 +121,7 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   return capped + 0;
 }
 
-/** The damage bonus of a weapon in a combatant's hands (T20-CTX-11, T20-MOUNT-11). Starts no breakdown of its own note. */
+/** The damage bonus of a weapon in a combatant's hands (T20-CTX-11, T20-MOUNT-11). Starts no breakdown. */
 export function damageBonus(
   ctx: Ctx,
   by: Id,
@@ -188,17 +190,19 @@ export function blowOf(
   };
 }
 
-/** What the higher of two hits on one target gains (T20-TWF-08). */
+/** The bonus to the higher of two hits on one target (T20-TWF-08). */
 const DOUBLE = 2;
 
-/** Two hits on one target make one save at the higher bonus and 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13). */
+/**
+ * Resolves two hits on one target with a single save, at the higher bonus plus 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13).
+ */
 function double(ctx: Ctx, a: Hit, b: Hit): void {
   const { options } = ctx.state.fixed;
   const rank = (hit: Hit): number =>
     options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain;
   const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
   const { victim } = high.strike;
-  // A critical that counts after the 2 may make the hit that did not gain them the harder one.
+  // If a critical counts after the 2, it may make the hit without that bonus the harder one.
   const [top, extra] = low.damage > high.damage + DOUBLE ? [low, 0] : [high, DOUBLE];
   const isMerged = options['twf.doubleHit'] === 'merge';
   const equal = a.damage === b.damage;
@@ -239,13 +243,18 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
   );
 }
 
-/** Why an attack has hit: by its total, or by a natural 20 that fell short of the Defense, behind cover or in the open (T20-CTX-02, T20-CTX-03, T20-COVER-18). */
+/**
+ * The rule by which an attack has hit: its total, or a natural 20 below the Defense, behind cover or in the open
+ * (T20-CTX-02, T20-CTX-03, T20-COVER-18).
+ */
 function hitRule({ natural, total, defense: { bare, normal, value } }: Strike): RuleId {
   if (natural !== 20 || total >= value) return 'T20-CTX-02';
   return bare < normal ? 'T20-COVER-18' : 'T20-CTX-03';
 }
 
-/** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
+/**
+ * Determines which of several attack rolls made together are hits: miss chances first, then confirmations (T20-TWF-14).
+ */
 export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
   return standing.map((strike) => {
@@ -264,7 +273,7 @@ const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean =>
   a !== undefined && a.strike.victim.id === b?.strike.victim.id;
 
 /**
- * What becomes of attack rolls made together: the hits that stand, then their saves (T20-TWF-14).
+ * Resolves attack rolls made together: which of them are hits, then the saves (T20-TWF-14).
  * @returns the hits
  */
 export function land(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
@@ -284,8 +293,8 @@ export function land(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
 }
 
 /**
- * What becomes of the off hand where each hand is settled before the next strikes (T20-TWF-14): the first save is over, so
- * that a second hit on the same target is the only one that can still gain the 2.
+ * Resolves the off hand's attack where each hand is resolved before the next strikes (T20-TWF-14): the first save is
+ * over, so only a second hit on the same target can still gain the 2.
  */
 export function landSecond(ctx: Ctx, earlier: readonly Hit[], strike: Strike): void {
   for (const hit of hitsOf(ctx, [strike])) {

@@ -30,11 +30,11 @@ import { defenseRules, surpriseRules } from './cited-rules.js';
 export interface Strike {
   readonly by: Combatant;
   readonly target: Combatant;
-  /** Who is struck: the target, or the character that covers it. */
+  /** The combatant struck: the target, or the character that covers it. */
   readonly victim: Combatant;
   readonly swing: Swing;
   readonly ranged: boolean;
-  /** The die as it fell; 0 if it counts for more, or was not rolled. */
+  /** The face of the die; 0 if a reroll counts for more, or nothing was rolled. */
   readonly natural: number;
   readonly plus: number;
   readonly total: number;
@@ -45,7 +45,7 @@ export interface Strike {
   readonly denied: boolean;
 }
 
-/** What a finesse attack has to get past (T20-FIN-04, T20-FIN-09). */
+/** The armor that a finesse attack has to get past (T20-FIN-04, T20-FIN-09). */
 function gapsOf(ctx: Ctx, target: Combatant, { manner }: Swing): number {
   const { options } = ctx.state.fixed;
   const sheet = sheetOf(ctx.state, target);
@@ -54,7 +54,7 @@ function gapsOf(ctx: Ctx, target: Combatant, { manner }: Swing): number {
   return bypassable(ctx.state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 }
 
-/** An attack roll at a place where no one is; it comes to nothing (T20-CONC-11). */
+/** An attack roll at a place where no one is; it has no effect (T20-CONC-11). */
 export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing): void {
   reveal(ctx, by.id);
   const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
@@ -63,7 +63,7 @@ export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing)
   markAttacked(ctx, by);
 }
 
-/** Tells those who cannot tell where it came from that an attack has missed; its numbers are not for them. */
+/** Reports a miss to combatants who cannot tell where the attack came from, without its numbers. */
 export function missesUnseen(ctx: Ctx, by: Combatant, target: Combatant): void {
   const blind = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (blind.length > 0)
@@ -76,15 +76,20 @@ interface Exchange {
   readonly target: Combatant;
   readonly swing: Swing;
   readonly surprise: Surprise | undefined;
-  /** What the target meets. */
+  /** The attack as the target faces it. */
   readonly threat: Threat;
-  /** What a character that covers the target has of Dodge and Parry, if it cannot see it coming: judged before the attacker shows itself. */
+  /**
+   * How surprise affects the Dodge and Parry of a character that covers the target, determined before the attacker is
+   * revealed.
+   */
   readonly shieldSurprise: Pick<Threat, 'surprise' | 'noParry'>;
-  /** The rules of a surprise; none if no one reads them. */
+  /** The rules about the surprise; empty if no one reads them. */
   readonly rules: readonly RuleId[];
 }
 
-/** Step 1: whether the target sees it coming, its cover, and what a finesse attack has to get past. */
+/**
+ * Step 1: whether the target sees the attack coming, its cover, and the armor that a finesse attack has to get past.
+ */
 function assess(
   ctx: Ctx,
   by: Combatant,
@@ -108,7 +113,7 @@ function assess(
   return { by, target, swing, surprise, threat, shieldSurprise, rules };
 }
 
-/** Step 2: the attacker shows itself, though not always where it is. */
+/** Step 2: the attacker is revealed, though not always its place. */
 function showAttacker(ctx: Ctx, { by, target, swing }: Exchange): void {
   reveal(ctx, by.id);
   const blind = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
@@ -152,7 +157,7 @@ function sumAttack(ctx: Ctx, { by, target, swing, surprise, rules }: Exchange): 
   return plus;
 }
 
-/** Step 4: the Defense of a character that covers the target, which it may lower (T20-COVER-15, T20-COVER-17). */
+/** Step 4: the Defense of a character that covers the target; it may be lowered (T20-COVER-15, T20-COVER-17). */
 function defenseOfShield(ctx: Ctx, exchange: Exchange): number {
   const { by, target, swing, threat, shieldSurprise } = exchange;
   const { shield } = threat.cover;
@@ -167,7 +172,7 @@ function defenseOfShield(ctx: Ctx, exchange: Exchange): number {
   return lowered(ctx, shield, value, target, swing);
 }
 
-/** Step 5: the Defense of the target, by Dodge, Parry or neither (T20-COND-02, T20-COND-24). */
+/** Step 5: the Defense of the target: Dodge, Parry or Base Defense (T20-COND-02, T20-COND-24). */
 function sumDefense(
   ctx: Ctx,
   { by, target, threat, rules }: Exchange,
@@ -215,7 +220,7 @@ function rollStrike(ctx: Ctx, exchange: Exchange, plus: number, defense: Defense
   return thrown;
 }
 
-/** Step 8: what a feint, mercy or surprise has opened is used up, unless the attack has met no one known. */
+/** Step 8: an opening from a feint, mercy or surprise is used up, unless the attack met no one known. */
 function useOpenings(ctx: Ctx, { by, target, swing }: Exchange, hasStruck: boolean): void {
   if (!hasStruck && swing.blind === true) return;
   removeCondition(ctx, target, 'feinted', (each) => isOpening(ctx.state, by, each));
@@ -224,8 +229,8 @@ function useOpenings(ctx: Ctx, { by, target, swing }: Exchange, hasStruck: boole
 }
 
 /**
- * One attack roll against one target, up to whether it hits and whom. Miss chance, confirmation and damage come after
- * (T20-TWF-14).
+ * One attack roll against one target, up to whether and whom it hits. Miss chance, confirmation and damage come
+ * afterwards (T20-TWF-14).
  * @param covering how many shooters cover the target against it
  */
 export function strike(
@@ -248,7 +253,7 @@ export function strike(
   const defense = sumDefense(ctx, exchange, chosen);
   const { die, natural } = rollStrike(ctx, exchange, plus, defense);
   const total = die + plus;
-  // Step 7: whom the roll strikes, if anyone.
+  // Step 7: the combatant struck, if any.
   const roll = { natural, total, defense, cover, shieldDefense };
   const struck = struckBy(ctx, by, target, swing, roll);
   if (!struck) missesUnseen(ctx, by, target);

@@ -26,17 +26,19 @@ import { coveringFireLaid, suppressionDefied, suppressionLaid } from '../../even
 import { distance } from '../../state/distance.js';
 import { autofireWeapons } from './sweep.js';
 
-/** Fires that last until the round is over are put out by hand then. */
+/** Covering and suppression fire that lasts until the end of the round is ended explicitly. */
 const ROUND_END = FIGHT_END;
 
-/** Lays fire down, in place of whatever this shooter had laid down before. */
+/** Lays down covering or suppression fire, replacing what this shooter had laid down before. */
 function layDown(ctx: Ctx, fire: Omit<Fire, 'defied' | 'answered' | 'pending'>): void {
   layFire(ctx, { ...fire, defied: false, answered: [], pending: false });
-  // One who shoots shows itself.
+  // Shooting reveals the shooter.
   reveal(ctx, fire.by);
 }
 
-/** Whether what waits for an attack leaves a shooter unable to fire, or without anyone to fire for or at (T20-CTX-36). */
+/**
+ * Whether an action readied for an attack leaves the shooter unable to fire, or without an ally or target (T20-CTX-36).
+ */
 const isForestalled = (
   ctx: Ctx,
   who: Combatant,
@@ -62,7 +64,7 @@ function allyRefused(state: State, actor: Id, ally: Combatant): Refusal | undefi
     : undefined;
 }
 
-/** Those on one's own side who are up (T20-COVFIRE-01). */
+/** Active combatants on the actor's side (T20-COVFIRE-01). */
 const allies = (state: State, actor: Id): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) => other.id !== actor && !areEnemies(other, combatantById(state, actor)) && !out(other),
@@ -121,7 +123,7 @@ export function foeRefused(
     : undefined;
 }
 
-/** Known enemies who are up (T20-SUPP-01). */
+/** Known active enemies (T20-SUPP-01). */
 const enemiesUp = (state: State, actor: Id): readonly Combatant[] =>
   knownOthers(state, actor).filter(
     (other) => areEnemies(other, combatantById(state, actor)) && !out(other),
@@ -156,14 +158,14 @@ export const suppress = defineAction({
 });
 
 /**
- * At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11); one that
- * cannot act in it has nothing to choose.
+ * At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11);
+ * a target that cannot act this turn has no choice.
  */
 export function declareShelter(ctx: Ctx, who: Combatant): void {
   if (idle(who)) return;
   const fires = suppressing(ctx.state, who);
   if (ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
-  // What has been said before a delay stands, unless someone has opened fire since (T20-CTX-36).
+  // A choice made before a delay stands, unless a new shooter has opened fire since (T20-CTX-36).
   if (fires.every(({ sought }) => sought === true)) return;
   const answer = ctx.ask({
     id: 'seek-shelter',
@@ -179,7 +181,7 @@ export function declareShelter(ctx: Ctx, who: Combatant): void {
   for (const fire of fires) if (!out(who)) freeAttack(ctx, fire, who);
 }
 
-/** At its end those who neither took cover nor got out of sight are shot at (T20-SUPP-11). */
+/** At the end of its turn, a target that neither took cover nor got out of sight is shot at (T20-SUPP-11). */
 export function checkShelter(ctx: Ctx, who: Combatant): void {
   for (const fire of ctx.state.fires) {
     if (

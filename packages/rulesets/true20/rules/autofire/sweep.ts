@@ -25,7 +25,7 @@ interface Sweep {
   readonly spare?: readonly Id[] | undefined;
 }
 
-/** Who stands in the line, in its order, each once (T20-AUTO-11, T20-AUTO-13). */
+/** The combatants in a line, in its order, each once (T20-AUTO-11, T20-AUTO-13). */
 export function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant[] {
   const all = allCombatants(state).filter((who) => who.id !== by && !who.dead);
   const found: Combatant[] = [];
@@ -34,14 +34,17 @@ export function inLine(state: State, by: Id, line: readonly Cell[]): readonly Co
   return found;
 }
 
-/** How many squares the line may have: the bonus of the sheet, or with what weighs on the attacker, whoever is shot at (T20-AUTO-09). */
+/**
+ * The greatest number of squares in the line: the sheet's bonus, or the bonus with modifiers that do not depend on the
+ * target (T20-AUTO-09).
+ */
 export function mostSquares(state: State, by: Combatant, weapon: string): number {
   return state.fixed.options['auto.lineLimit'] === 'sheetBonus'
     ? sheetAttack(state, by, weapon)
     : ownBonus(createPreviewContext(state), by, weapon);
 }
 
-/** One attack of a sweep; what can be thrown is thrown (T20-AUTO-08, T20-AUTO-10). */
+/** One attack of a sweep; throwable weapons are thrown (T20-AUTO-08, T20-AUTO-10). */
 const swingAlong = (state: State, { weapon, line }: Pick<Sweep, 'weapon' | 'line'>): Swing => ({
   weapon,
   thrown: weaponOf(state, weapon).use === 'thrown',
@@ -93,8 +96,8 @@ export const autofireWeapons = (state: State, actor: Id): readonly string[] =>
   wielded(state, combatantById(state, actor)).filter((id) => weaponOf(state, id).autofire);
 
 /**
- * Shoots at one after another in the line.
- * @returns how many shots have been rolled
+ * Shoots at each combatant in the line in turn.
+ * @returns the number of shots rolled
  */
 function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): number {
   const who = combatantById(ctx.state, by);
@@ -104,7 +107,7 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): numb
     if (idle(who) || !gripped(ctx.state, who, weapon)) return shots;
     const swing = swingAlong(ctx.state, { weapon, line });
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
-    // One whom a shot before, or what it has set off, has moved out of the line is not met any more.
+    // A target that an earlier shot, or a reaction to it, has moved out of the line is skipped.
     else if (!isOffLine(target, swing) && !targetRefused(ctx.state, who, target, swing)) {
       const shoot = (): number => {
         const made = makeStrike(ctx, who, target, swing);
@@ -119,7 +122,10 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): numb
 
 const MOST_SPARED = 20;
 
-/** Where a line may go on from the squares chosen: anywhere to begin with, then to every square that keeps it straight, or beside the last one if it may bend (T20-AUTO-09, T20-AUTO-11). */
+/**
+ * The squares to which a line may continue: any at first, then those that keep it straight, or any beside the last one
+ * if it may bend (T20-AUTO-09, T20-AUTO-11).
+ */
 function onward(
   state: State,
   by: Combatant,
@@ -148,7 +154,7 @@ const noSparing = refuse(
   "you can't spare targets: everyone in the line is attacked",
 );
 
-/** Those in the line, to be spared if the group plays so (T20-AUTO-13). */
+/** The combatants in the line who may be spared, by a house rule (T20-AUTO-13). */
 function spareable(state: State, actor: Id, line: readonly Cell[]): readonly Option<Id>[] {
   const isForbidden = state.fixed.options['auto.skipTargets'] === 'forbidden';
   return combatantOptions(inLine(state, actor, line), () => (isForbidden ? noSparing : undefined));
@@ -206,7 +212,7 @@ export const sweep = defineAction({
     const who = combatantById(ctx.state, actor);
     const shots = shootAlong(ctx, actor, chosen);
     if (shots > 0) endStunt(ctx, who);
-    // A thrower put out before the first throw has thrown nothing (T20-COVFIRE-08).
+    // A thrower who was put out before the first throw has thrown nothing (T20-COVFIRE-08).
     if (!idle(who) || who.rolled)
       letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);
   },

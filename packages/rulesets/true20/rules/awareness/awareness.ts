@@ -4,7 +4,7 @@ import { perceives } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, out, placed } from '../../state/state.js';
 
-/** Those through whose senses some people know of others: those of them who are up, or all of them if no one is. */
+/** Of a group, the combatants who perceive for it: the active ones, or everyone if none is active. */
 export function watchers(all: readonly Combatant[]): readonly Combatant[] {
   const able = all.filter((who) => !out(who));
   return able.length > 0 ? able : all;
@@ -13,12 +13,12 @@ export function watchers(all: readonly Combatant[]): readonly Combatant[] {
 export const sideOf = (state: State, side: string): readonly Combatant[] =>
   allCombatants(state).filter((who) => who.side === side);
 
-/** Those through whose senses a side knows of others. */
+/** The combatants who perceive for a side. */
 const eyesOf = memoizePerState((state: State, side: string): readonly Combatant[] =>
   watchers(sideOf(state, side)),
 );
 
-/** Whether one of the watchers has noticed that a combatant is there (T20-SURP-03). */
+/** Whether one of the watchers has noticed a combatant (T20-SURP-03). */
 export const noticed = (eyes: readonly Combatant[], who: Combatant): boolean =>
   eyes.some((each) => !each.unawareOf.includes(who.id));
 
@@ -28,8 +28,8 @@ const holds = (by: Combatant, who: Combatant): boolean =>
   );
 
 /**
- * Whether one of the watchers can tell where a combatant stands: it perceives them, or what carries them or is carried by
- * them (T20-CONC-07), has felt them out (T20-HELP-12), or one of the two holds the other (T20-CTX-30).
+ * Whether one of the watchers can tell where a combatant stands: it perceives the combatant, its mount or its rider
+ * (T20-CONC-07), has felt it out (T20-HELP-12), or one of the two holds the other (T20-CTX-30).
  */
 export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
   if (!placed(who)) return false;
@@ -46,7 +46,7 @@ export function located(state: State, eyes: readonly Combatant[], who: Combatant
   );
 }
 
-/** A side with those through whose senses it knows of others. */
+/** A side with the combatants who perceive for it. */
 interface Side {
   readonly side: string;
   readonly eyes: readonly Combatant[];
@@ -62,7 +62,7 @@ const placedFor = (state: State, { side, eyes }: Side, id: Id): boolean => {
   return !who || who.side === side || (noticed(eyes, who) && located(state, eyes, who));
 };
 
-/** Whether a side has noticed a combatant; everyone knows their own. */
+/** Whether a side has noticed a combatant; its own are always known. */
 export const knowsOf = (state: State, side: string, id: Id): boolean =>
   knownTo(state, { side, eyes: eyesOf(state, side) }, id);
 
@@ -70,7 +70,7 @@ export const knowsOf = (state: State, side: string, id: Id): boolean =>
 export const canPlace = (state: State, side: string, id: Id): boolean =>
   placedFor(state, { side, eyes: eyesOf(state, side) }, id);
 
-/** All sides at one go: there may be as many as there are people. */
+/** All sides at once: there may be as many as there are combatants. */
 const allSides = memoizePerState((state: State): readonly Side[] => {
   const people = new Map<string, Combatant[]>();
   for (const who of allCombatants(state)) {
@@ -85,7 +85,7 @@ const allSides = memoizePerState((state: State): readonly Side[] => {
 export const sidesOf = (state: State): readonly string[] =>
   allSides(state, 'all').map(({ side }) => side);
 
-/** The sides that know of all these people and can tell where all those stand. */
+/** The sides that know of all of these combatants and can tell where all of those stand. */
 export const sidesThatKnow = (
   state: State,
   who: readonly Id[],
@@ -97,14 +97,14 @@ export const sidesThatKnow = (
       : [],
   );
 
-/** All whom a combatant has not noticed; everyone else is known to every side. */
+/** All combatants who are unnoticed by someone; every side knows of the others. */
 export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
 
 const unnoticedBy = memoizePerState(
   (state: State): ReadonlySet<Id> => new Set(allCombatants(state).flatMap((who) => who.unawareOf)),
 );
 
-/** Those of some people whom every side knows of. */
+/** Of these combatants, the ones every side knows of. */
 export function knownToAll(state: State, ids: readonly Id[]): readonly Id[] {
   const maybe = unnoticed(state);
   const sides = allSides(state, 'all');

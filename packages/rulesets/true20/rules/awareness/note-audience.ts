@@ -16,7 +16,7 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants } from '../../state/state.js';
 import { comesIntoSight, goesOutOfSight } from '../../events/awareness.js';
 
-/** Those whose place a note gives away, by the declaration of its event. */
+/** The combatants whose position a note reveals, by the declaration of its event. */
 function placedBy(event: AnyEvent, { data }: Note, names: readonly Id[]): readonly Id[] {
   if (event.locates === undefined) return [];
   if (event.locates === 'all') return names;
@@ -38,7 +38,9 @@ function audienceOf(state: State, all: readonly string[], sides: readonly string
   return sides.length === 0 ? 'gm' : members(state, sides);
 }
 
-/** Who may read a note: of what names a combatant, those who know of them; of what tells where they stand, those who can see it. */
+/**
+ * Who may read a note: about a combatant, everyone who knows of them; about where they stand, everyone who can see it.
+ */
 export function audience(state: State, note: Note): Audience {
   if (note.audience !== 'all') return note.audience;
   const maybe = unnoticed(state);
@@ -52,7 +54,7 @@ export function audience(state: State, note: Note): Audience {
   return audienceOf(state, all, sidesThatKnow(state, who, where));
 }
 
-/** The state with a combatant, and whatever carries them or is carried, at another place. */
+/** The state with a combatant, and its mount or rider, in another place. */
 export function elsewhere(state: State, who: Combatant, at: Cell): State {
   const moved = [who.id, who.riding, who.riddenBy].flatMap((id) =>
     id === null ? [] : (state.combatants[id] ?? []),
@@ -66,18 +68,18 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
   };
 }
 
-/** A way that a combatant sets out on, as it is told. */
+/** Movement that a combatant sets out on, as it is reported. */
 interface WayTold<F extends FactKinds> {
   readonly event: EventType<F>;
   readonly rules: readonly RuleId[];
-  /** Where it leads. */
+  /** The destination. */
   readonly to: Cell;
   readonly facts: FactsOf<F>;
 }
 
 /**
- * Tells of a way that a combatant sets out on to those of some sides, or of all, who see both ends of it.
- * @returns tells the others, once it is over, that a combatant has come into their sight or is lost from it
+ * Reports movement to combatants of some sides, or of all, who see both ends of it.
+ * @returns reports to the others, once it is over, that a combatant has come into their sight or is lost from it
  */
 export function tellsWay<F extends FactKinds>(
   ctx: Ctx,
@@ -116,7 +118,7 @@ export function tellsWay<F extends FactKinds>(
   };
 }
 
-/** Those whose side cannot place a combatant. */
+/** The combatants whose side cannot place a combatant. */
 export function whoCannotPlace(state: State, id: Id): readonly Id[] {
   const can = new Set(sidesThatKnow(state, [], [id]));
   return allCombatants(state)

@@ -17,10 +17,10 @@ import type { Combatant, Condition, State } from '../../state/state.js';
 import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
 import { standsOn } from '../../state/parting.js';
 
-/** What a seat may know of a combatant: all there is, that it is there but not where, or undefined. */
+/** What a seat may know of a combatant: everything, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
 
-/** What a seat knows of each. */
+/** What a seat knows of each combatant. */
 function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
   const own = watchers(allCombatants(state).filter((other) => sides.has(other.side)));
@@ -35,17 +35,17 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   return (who) => {
     if (sides.has(who.side)) return 'place';
     if (fog.hidesWho(who)) return 'nothing';
-    // One who plays no one is a spectator, and knows what is known to anyone on another side.
+    // A seat without combatants is a spectator, and knows what any other side knows.
     const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
     return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
   };
 }
 
-/** What says in `what` which combatant it is about. */
+/** Conditions whose `what` names the combatant they are about. */
 const OF_ANOTHER: ReadonlySet<Condition['kind']> = new Set(['unexpected', 'at mercy']);
 
-/** A combatant without anything that names who is not known, or tells where a combatant stands whom no one can place. */
+/** A combatant without anything that names an unknown combatant, or reveals the place of one that cannot be placed. */
 function narrowed(
   who: Combatant,
   knows: (id: Id) => boolean,
@@ -71,20 +71,20 @@ function narrowed(
   };
 }
 
-/** Those of a list that may be known; the list itself, which no one changes, if all of them may. */
+/** The known elements of a list; the list itself if all are known, since lists are never modified. */
 const thoseOf = <T>(list: readonly T[], mayKnow: (each: T) => boolean): readonly T[] =>
   list.every(mayKnow) ? list : list.filter(mayKnow);
 
 /**
- * What one seat may know: one whom its side has not noticed is left out altogether, with everything that names it; one who
- * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
+ * What one seat may know: combatants its side has not noticed are left out, with everything that names them; those it
+ * knows of but cannot perceive have no place (T20-CONC-07); and readied actions of others are theirs to know.
  */
 export function view(state: State, seat: Seat): State {
   const side = sideOfAll(state, seat);
   return side === undefined ? viewOf(state, seat) : known(state, side);
 }
 
-/** The side all of whose people a seat plays, and no one else; nothing if there is none. */
+/** The side of which a seat plays every combatant, and no other; undefined if there is none. */
 function sideOfAll({ combatants }: State, { role, combatants: own }: Seat): string | undefined {
   const side = own[0] === undefined ? undefined : combatants[own[0]]?.side;
   if (role !== 'player' || side === undefined) return undefined;
@@ -111,7 +111,7 @@ function viewOf(state: State, seat: Seat): State {
   const ground = lying.filter(
     ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
   );
-  // What has been narrowed for a side already is given back as it is.
+  // A state already narrowed for a side is returned unchanged.
   if (
     knowsAll(state, seat, knows) &&
     ground.length === lying.length &&
@@ -122,7 +122,7 @@ function viewOf(state: State, seat: Seat): State {
   return {
     ...seen,
     fixed:
-      // Where all sheets are known, so are the owners of all things.
+      // If all sheets are known, so are the owners of all items.
       seen.fixed === state.fixed
         ? state.fixed
         : filterFixtures(state.fixed, {
@@ -139,10 +139,10 @@ function viewOf(state: State, seat: Seat): State {
   };
 }
 
-/** Marks what has been narrowed for a side already, for as long as it is looked at. */
+/** Marks states already narrowed for a side, while they are examined. */
 const narrowedFor = memoizePerState<State, string, { is: boolean }>(() => ({ is: false }));
 
-/** What a side knows of the fight: all that its people can go by in what they do. */
+/** What a side knows of the fight: all that its combatants can act on. */
 export const known = memoizePerState((state: State, side: string): State => {
   if (narrowedFor(state, side).is) return state;
   const seen = includeInMemo(

@@ -15,7 +15,7 @@ import { combatantNoticed, hidingTried } from '../../events/awareness.js';
 
 type Way = 'cover' | 'improved cover' | 'concealment';
 
-/** What lets a combatant try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
+/** The cover or concealment by which a combatant may hide from an observer (T20-COVER-05, T20-CONC-05). */
 function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
   const cover = coverOf(state, from, who, false);
   if (cover.level === TOTAL || cover.level === 2) return 'improved cover';
@@ -42,7 +42,7 @@ function exposed(state: State, by: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
+/** Adds the bonus of cover to Stealth against one observer (T20-COVER-11). */
 function hidden(ctx: Ctx, way: Way | undefined, total: number): number {
   const plain = ctx.state.fixed.options['cover.plainStealthBonus'];
   if (way === 'improved cover') return total + STEALTH;
@@ -54,7 +54,7 @@ const isExposed: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-COVER-05', 'nobody-looking', 'no one is looking')
     : exposed(state, actor);
 
-/** Trying not to be seen: a move action, Stealth against the Notice of every opponent (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
+/** Hiding: a move action, Stealth against the Notice of every opponent (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
 export const hide = defineAction({
   id: 'hide',
   name: 'Hide',
@@ -80,7 +80,7 @@ export const hide = defineAction({
     });
     const watched = (other: Combatant): void => {
       const way = hides(ctx.state, who, other);
-      // An unseen watcher may have it in plain sight.
+      // An observer unknown to the hider may have it in plain sight.
       if (way === undefined) return;
       const stealth = hidden(ctx, way, total);
       const notice = check(ctx, other, {
@@ -109,12 +109,15 @@ export const hide = defineAction({
   },
 });
 
-/** What a hider's check would come to before the die: one who hides on does not roll (T20-CTX-48, T20-CTX-50). */
+/** The total of a hider's check before the die: a combatant who stays hidden does not roll (T20-CTX-48, T20-CTX-50). */
 const unrolledStealth = (ctx: Ctx, who: Combatant): number =>
   checkBonus(ctx, who, 'Stealth', skill(ctx, who, 'Stealth')) +
   sizeBonus(ctx.state, who, 'stealth');
 
-/** Looking for those who hide: a standard action, Notice against Stealth with what cover adds to it (T20-CTX-48, T20-COVER-11). */
+/**
+ * Searching for hidden combatants: a standard action, Notice against Stealth with its bonus for cover (T20-CTX-48,
+ * T20-COVER-11).
+ */
 export const search = defineAction({
   id: 'search',
   name: 'Search for hidden opponents',

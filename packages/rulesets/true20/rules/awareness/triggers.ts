@@ -6,7 +6,8 @@ import { idle, combatantById } from '../../state/state.js';
 import { canPlace } from './awareness.js';
 
 /**
- * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
+ * How readied actions happen: as a reaction by combatants who can act, whose initiative changes to that moment
+ * (T20-CTX-21, T20-CTX-36).
  * @param perceived whether a combatant perceives what they would react to
  */
 export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<State> => ({
@@ -16,13 +17,16 @@ export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<St
   spend: (ctx, who) => moveUp(ctx, combatantById(ctx.state, who)),
 });
 
-/** Whether two are the same, or rider and mount, who act as one and wait for nothing of each other (T20-MOUNT-01). */
+/**
+ * Whether two combatants are the same, or a rider and mount, who act as one and do not react to each other
+ * (T20-MOUNT-01).
+ */
 export const actAsOne = (a: Combatant, b: Combatant): boolean =>
   [b.id, b.riding, b.riddenBy].includes(a.id);
 
 /**
- * Lets those who wait for a combatant to attack act before it does (T20-CTX-36).
- * @returns whether any of them has
+ * Lets combatants with actions readied for a combatant's attack act before it (T20-CTX-36).
+ * @returns whether any of them did
  */
 export function offersAttack(ctx: Ctx, by: Combatant): boolean {
   const { waiting } = ctx.state;

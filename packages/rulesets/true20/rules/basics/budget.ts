@@ -11,7 +11,7 @@ import {
   useStandardAction,
 } from '../../state/verbs.js';
 
-/** What an action takes of a turn (T20-CTX-35). */
+/** The part of a turn that an action takes (T20-CTX-35). */
 export type Cost = 'free' | 'standard' | 'move' | 'full';
 
 function isSpent({ standardUsed, moveUsed }: Combatant, cost: Cost): boolean {
@@ -21,7 +21,7 @@ function isSpent({ standardUsed, moveUsed }: Combatant, cost: Cost): boolean {
   return standardUsed || moveUsed;
 }
 
-/** Why an action of this cost cannot be taken now. */
+/** Why an action of this cost cannot be taken now, or undefined. */
 export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal | undefined {
   const { marks, standardUsed, moveUsed } = who;
   if (isSpent(who, cost))
@@ -52,7 +52,7 @@ export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal 
   return undefined;
 }
 
-/** Why a combatant cannot take an action of this cost on its turn now. */
+/** Why a combatant cannot take an action of this cost on its turn now, or undefined. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   const who = combatantById(state, by);
   if (who.dead || out(who)) return refuse('T20-CTX-26', 'out', `${who.name} is out of the fight`);
@@ -63,13 +63,16 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   return unaffordable(state, who, cost);
 }
 
-/** Notes that the disabled have done more than a move action, which is too much for them (T20-CTX-25). */
+/** Records that a disabled combatant has done more than a move action, which is too much for it (T20-CTX-25). */
 export function strain(ctx: Ctx, who: Combatant): void {
   if (who.marks.disabled > 0)
     applyCondition(ctx, who, { kind: 'strained', by: who.id, until: { at: 'fight end' } });
 }
 
-/** Pays for an action. A move action may take the place of the standard one; whatever takes time ends a search (T20-CTX-35, T20-HELP-12). */
+/**
+ * Pays for an action. A move action may use up the standard action instead; any action that takes time ends a search
+ * (T20-CTX-35, T20-HELP-12).
+ */
 export function spend(ctx: Ctx, by: Id, cost: Cost): void {
   const who = combatantById(ctx.state, by);
   markActed(ctx, who);
@@ -82,7 +85,7 @@ export function spend(ctx: Ctx, by: Id, cost: Cost): void {
   if (cost !== 'move') strain(ctx, who);
 }
 
-/** Whether a full-round action asks for an untouched turn (T20-SUPP-01). */
+/** Refuses a full-round action unless the turn is unused (T20-SUPP-01). */
 export function fullRound(state: State, by: Id): Refusal | undefined {
   const refused = unable(state, by, 'full');
   if (refused) return refused;

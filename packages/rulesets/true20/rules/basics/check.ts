@@ -8,7 +8,7 @@ import { find, has, hasFeat, oldWounds, sheetOf } from '../../state/state.js';
 import { payConviction, removeCondition } from '../../state/verbs.js';
 import { checkRolled, convictionSpent, saveRolled } from '../../events/checks.js';
 
-/** A roll of the die with all that was added. */
+/** The result of a roll, with its modifiers. */
 export interface Rolled {
   readonly die: number;
   readonly total: number;
@@ -17,10 +17,10 @@ export interface Rolled {
 
 type Save = 'Fortitude' | 'Reflex' | 'Will';
 
-/** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
+/** The penalty of a wound to attacks, checks and saves while it lasts (T20-CTX-23). */
 export const WOUNDED = -2;
 
-/** What the entangled lack of their Dexterity (T20-CTX-29). */
+/** The Dexterity penalty of the entangled (T20-CTX-29). */
 const ENTANGLED = -2;
 
 export const wounded = (ctx: Ctx, who: Combatant): boolean =>
@@ -34,7 +34,7 @@ function common(ctx: Ctx, total: number, who: Combatant): number {
   return sum;
 }
 
-/** Adds what suppression fire takes off a roll (T20-SUPP-02 to 04). */
+/** Adds the penalty for suppression fire to a roll (T20-SUPP-02 to 04). */
 export function suppressed(ctx: Ctx, total: number, who: Combatant, rule: RuleId): number {
   const shooters = suppression(ctx.state, who);
   if (shooters === 0) return total;
@@ -43,9 +43,9 @@ export function suppressed(ctx: Ctx, total: number, who: Combatant, rule: RuleId
 }
 
 /**
- * Whether a point of Conviction is spent on another roll (T20-CTX-44).
- * @param die as it fell
- * @param failedBy left out if it is not to be known whether it has failed
+ * Whether a point of Conviction is spent on a second roll (T20-CTX-44).
+ * @param die its face
+ * @param failedBy undefined if it must not be known whether the roll has failed
  */
 export function mayReroll(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export function mayReroll(
   return true;
 }
 
-/** What a face counts for when it is rolled again: 1 to 10 are 10 higher (T20-CTX-44). */
+/** The value of a face in a second roll: 1 to 10 count 10 higher (T20-CTX-44). */
 export const countsFor = (face: number): number => (face <= 10 ? face + 10 : face);
 
 /** A second roll (T20-CTX-44). */
@@ -85,13 +85,13 @@ export function rerolled(
   return { die, counts: countsFor(die) };
 }
 
-/** Half of all second rolls count for this or more. */
+/** Half of all second rolls have at least this value. */
 const EVEN = 16;
 
-/** Whether a second roll is as likely as not to make up for a die that fails by so much. */
+/** Whether a second roll has an even chance of making up for a failure by this much. */
 export const mendable = (die: number, failedBy: number): boolean => die + failedBy <= EVEN;
 
-/** A die as it counts, and as it fell if it counts for no more than that. */
+/** The value of a die, and its face unless it counts for more. */
 export interface Thrown {
   readonly die: number;
   readonly natural: number;
@@ -104,12 +104,12 @@ const asRolledAgain = (face: number): Thrown => ({
   natural: face === countsFor(face) ? face : 0,
 });
 
-/** All second rolls that are no better than the first come to the same. */
+/** Stands for all second rolls that are no better than the first. */
 export const NO_BETTER = Number.MIN_SAFE_INTEGER;
 
 /**
- * The second roll of a combatant, if it is better than the first.
- * @param alike what comes to the same
+ * A combatant's second roll, if it is better than the first.
+ * @param alike maps rolls to equal numbers if they have the same result
  */
 export function secondRoll(
   ctx: Ctx,
@@ -127,10 +127,13 @@ export function secondRoll(
 /** A roll for success. */
 interface Attempt {
   readonly name: string;
-  /** What the die has to show. */
+  /** The lowest sufficient value of the die. */
   readonly needed: number;
   readonly succeeds: (thrown: Thrown) => boolean;
-  /** What comes to the same; of two dice that do, so does whatever counts for between them. Left out, success alone counts. */
+  /**
+   * Maps rolls to equal numbers if they have the same result; if two do, so does every value between them. By default
+   * only success counts.
+   */
   readonly alike?: (thrown: Thrown) => number;
 }
 
@@ -161,8 +164,8 @@ export function attempt(
 }
 
 /**
- * Like faces of a roll: where it may be rolled again also by whether a plain player would. The question about it shows the
- * numbers of one of them.
+ * Groups the faces of a roll that have the same result; where it may be rolled again, also by whether automatic players
+ * would do so. The question about it shows the numbers of one face of the group.
  */
 export const throwsAlike = (
   ctx: Ctx,
@@ -172,10 +175,10 @@ export const throwsAlike = (
 ): FaceGrouping =>
   canSpend(ctx, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike;
 
-/** By how much a check has to succeed for more than a success. */
+/** The margin of success that counts as more than a success. */
 export const SPARE = 10;
 
-/** Skills that go by Dexterity. */
+/** Skills based on Dexterity. */
 const NIMBLE: ReadonlySet<string> = new Set([
   'acrobatics',
   'drive',
@@ -186,13 +189,13 @@ const NIMBLE: ReadonlySet<string> = new Set([
   'stealth',
 ]);
 
-/** Takes the Dexterity that the entangled lack off a roll that goes by it (T20-COND-05, T20-CTX-29). */
+/** Adds the Dexterity penalty of the entangled to a roll based on it (T20-COND-05, T20-CTX-29). */
 export const lessNimble = (ctx: Ctx, total: number, who: Combatant): number =>
   has(who, 'entangled')
     ? ctx.addModifier(total, ENTANGLED, 'T20-COND-05', true, 'entangled')
     : total;
 
-/** The total of a skill or ability check before the die. Starts a breakdown. */
+/** The modifier of a skill or ability check. Starts a breakdown. */
 export function checkBonus(
   ctx: Ctx,
   who: Combatant,
@@ -211,7 +214,7 @@ export function checkBonus(
   return sum;
 }
 
-/** What a combatant checks. */
+/** A check to be made. */
 interface CheckSpec {
   /** A skill or an ability. */
   readonly name: string;
@@ -219,22 +222,22 @@ interface CheckSpec {
   readonly rules: readonly RuleId[];
   readonly difficulty?: number;
   readonly stake?: 'life' | 'recovery' | 'search';
-  /** Adds what weighs on this check alone. */
+  /** Adds modifiers of this check alone. */
   readonly more?: (total: number) => number;
   readonly audience?: Audience;
 }
 
-/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
+/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be secret. */
 export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
   const { name, bonus, rules, difficulty = 0, stake } = spec;
   const { more = (total) => total, audience = 'all' } = spec;
   const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
   const breakdown = ctx.breakdownOf(plus);
   removeCondition(ctx, who, 'stunt');
-  // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
+  // Every full 10 above the Difficulty counts: with one, dying combatants become stable (T20-CTX-26).
   const alike = ({ die: face }: Thrown): number =>
     difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face;
-  // An opposed roll is not known to have failed before the other is rolled.
+  // Whether an opposed roll has failed is not known before the other roll.
   const die =
     difficulty > 0
       ? attempt(ctx, who, {
@@ -266,16 +269,16 @@ export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
 export const skill = (ctx: Ctx, who: Combatant, name: string): number =>
   sheetOf(ctx.state, who).skills[name.toLowerCase()] ?? 0;
 
-/** What a combatant saves against. */
+/** A save to be made. */
 interface SaveSpec {
   readonly kind: Save;
   readonly difficulty: number;
   readonly rules: readonly RuleId[];
-  /** Adds what weighs on this save alone. */
+  /** Adds modifiers of this save alone. */
   readonly more?: (total: number) => number;
 }
 
-/** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
+/** A Fortitude, Reflex or Will save; natural 1s and 20s decide it only by a house rule (T20-CTX-18). */
 export function save(
   ctx: Ctx,
   who: Combatant,

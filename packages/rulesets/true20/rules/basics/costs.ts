@@ -9,11 +9,11 @@ const costOf = (cost: Cost): ActionCost<State> => ({
   pay: (ctx, actor) => spend(ctx, actor, cost),
 });
 
-/** What actions take of a turn (T20-CTX-35). */
+/** The parts of a turn that actions take (T20-CTX-35). */
 export const standard = costOf('standard');
 export const move = costOf('move');
 export const free = costOf('free');
 export const full = costOf('full');
 
-/** A full action that asks for an untouched turn (T20-SUPP-01). */
+/** A full action that requires an unused turn (T20-SUPP-01). */
 export const fullRoundAction: ActionCost<State> = { ...full, check: fullRound };

@@ -26,10 +26,13 @@ import {
 } from '../../state/verbs.js';
 import { combatantDies, fallsOut, markMade } from '../../events/damage.js';
 
-/** Failures by less than this much more are the same result (T20-CTX-13). */
+/** The failures at which each degree of harm begins (T20-CTX-13). */
 const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
 
-/** The degree of harm from a failure by so much: 0 mildest to 3. A die of 20 keeps it at the mildest (T20-CTX-17). */
+/**
+ * The degree of harm from a failure by this much, from 0 (mildest) to 3. A die of 20 keeps it at the mildest
+ * (T20-CTX-17).
+ */
 export function degreeOf(state: State, failedBy: number, die: number): number {
   const { options } = state.fixed;
   if (die === 20 && options['damage.nat20Caps'] === 'yes') return 0;
@@ -49,20 +52,20 @@ const MEANING: Readonly<Record<Mark, string>> = {
   dying: 'T20-CTX-26',
 };
 
-/** What a mark takes away at once, by its rule. */
+/** Marks that cost actions at once, with their rules. */
 const EFFECTS = { stunned: 'T20-CTX-22', dazed: 'T20-CTX-21' } as const;
 
-/** What puts its bearer out of the fight. */
+/** Marks that put a combatant out of the fight. */
 const OUT: ReadonlySet<Mark> = new Set(['unconscious', 'dying']);
 
 interface Along {
-  /** Whether it comes with another. */
+  /** Whether it accompanies another mark. */
   readonly along?: boolean;
   readonly effect?: keyof typeof EFFECTS | undefined;
 }
 
 function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: Along = {}): void {
-  // Those who are knocked out again are unconscious as before (T20-CTX-16).
+  // A combatant knocked out again stays unconscious as before (T20-CTX-16).
   if (name !== 'unconscious' || who.marks.unconscious === 0) addMark(ctx, who, name);
   ctx.tell(
     markMade,
@@ -83,24 +86,27 @@ function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: A
   );
 }
 
-/** The result that is marked: one that is marked already moves up to the next with room (T20-CTX-16). */
+/** The mark due for a result: one that is already marked moves up to the next with room (T20-CTX-16). */
 export function markDue(state: State, who: Combatant, degree: number, lethal: boolean): Mark {
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
   let at = degree;
   for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at])
     at++;
-  // A minion has no staying power: whatever would do more than scratch it takes it out.
+  // A minion has no staying power: anything worse than a scratch takes it out.
   return (sheetOf(state, who).minion && at > 0 ? track.at(-1) : track[at]) ?? 'dying';
 }
 
-/** Makes the milder mark that a lethal one brings along, if there is room for it (T20-CTX-14, T20-CTX-16). */
+/** Adds the milder mark that accompanies a lethal one, if there is room (T20-CTX-14, T20-CTX-16). */
 function markAlong(ctx: Ctx, who: Combatant, name: (typeof NON_LETHAL)[number]): void {
   if (who.marks[name] < boxFor(ctx.state.fixed.options, name))
     mark(ctx, who, name, { along: true });
 }
 
-/** Waiting and fires end with those who are out of the fight, and whom they held is free (T20-CTX-27, T20-CTX-30). */
+/**
+ * Readied actions, covering and suppression fire, and holds end when a combatant is out of the fight (T20-CTX-27,
+ * T20-CTX-30).
+ */
 export function lapses(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state))
     if (other.id !== who.id)
@@ -117,8 +123,9 @@ function falls(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * When those who have lost their actions have them again. A mount loses the turn in which its rider would direct it (T20-MOUNT-01).
- * A daze costs a full round: of a turn in which something has been done already there is none left (T20-CTX-21).
+ * When a combatant who has lost its actions regains them. A mount loses the turn in which its rider would direct it
+ * (T20-MOUNT-01). A daze costs a full round: a turn in which something has already been done does not count
+ * (T20-CTX-21).
  */
 function actionsBack(ctx: Ctx, who: Combatant, fullRound: boolean): Expiry {
   const of = who.riddenBy ?? who.id;
@@ -126,11 +133,11 @@ function actionsBack(ctx: Ctx, who: Combatant, fullRound: boolean): Expiry {
   return { at: 'turn end', of, ...(fullRound && begun ? { skip: 1 } : {}) };
 }
 
-/** Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26). */
+/** Puts a mark on a combatant, with what accompanies it (T20-CTX-13 to 16, T20-CTX-21 to 26). */
 export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
   const { options } = ctx.state.fixed;
   const before = out(who);
-  // Dying has room for one mark as well: what comes after it is death (T20-CTX-16).
+  // There is room for one mark of dying, too: the next result is death (T20-CTX-16).
   if (name === 'dying' && who.marks.dying > 0) {
     dies(ctx, who, 'T20-CTX-16');
     return;
@@ -167,10 +174,13 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
   if (!before && out(who)) falls(ctx, who);
 }
 
-/** Marks that take actions away when they are made. */
+/** Marks that cost actions when they are made. */
 const LOSES_ACTIONS: ReadonlySet<Mark> = new Set(['disabled', 'staggered', 'dazed']);
 
-/** Takes a mark away, and with it the loss of actions that it has brought and what was too much for the disabled (T20-CTX-21 to 25, T20-CTX-45). */
+/**
+ * Removes a mark, along with the lost actions it caused and a disabled combatant's strain (T20-CTX-21 to 25,
+ * T20-CTX-45).
+ */
 export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
   removeMark(ctx, who, name);
   if (LOSES_ACTIONS.has(name)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
@@ -180,13 +190,13 @@ export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
     removeCondition(ctx, who, 'stunned', (each) => gone.includes(each));
   }
   if (who.marks.disabled === 0) removeCondition(ctx, who, 'strained');
-  // A combatant who wakes is no longer stable, but up (T20-CTX-26).
+  // A combatant who wakes is no longer stable but active (T20-CTX-26).
   if (who.stable && !out(who)) destabilize(ctx, who);
 }
 
 /**
- * Kills a combatant; fire on the dead, or for them, is over.
- * @param rules what has brought it about, besides what dying is
+ * Kills a combatant; covering and suppression fire at or for it ends.
+ * @param rules the cause, in addition to the rule on dying
  */
 export function dies(ctx: Ctx, who: Combatant, ...rules: readonly string[]): void {
   kill(ctx, who);
@@ -195,9 +205,9 @@ export function dies(ctx: Ctx, who: Combatant, ...rules: readonly string[]): voi
 }
 
 /**
- * Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal, which kills the dying (T20-HELP-08,
- * T20-HELP-09, T20-CTX-16).
- * @returns whether it has come to that: where damage is only told, nothing hangs on it yet
+ * Puts a combatant out without a further roll: unconscious, or dying from a lethal blow, which kills the dying
+ * (T20-HELP-08, T20-HELP-09, T20-CTX-16).
+ * @returns whether it happened: where damage is only announced, it has not yet
  */
 export function finish(ctx: Ctx, who: Combatant, lethal: boolean): boolean {
   const before = out(who);

@@ -24,30 +24,33 @@ import { has, out, sheetOf, combatantById } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
-/** A blow that has landed, before the Toughness save. */
+/** An attack that has hit, before the Toughness save. */
 export interface Blow {
   readonly by: Id;
   readonly damage: number;
   readonly lethal: boolean;
-  /** What autofire adds to the Difficulty (T20-AUTO-02). */
+  /** The increase of the Difficulty by autofire (T20-AUTO-02). */
   readonly volley?: number;
-  /** A finesse attack leaves armor out (T20-FIN-05). */
+  /** Whether a finesse attack bypasses armor (T20-FIN-05). */
   readonly bypass?: boolean;
   readonly critical?: boolean;
-  /** It came by surprise or met a target that could not dodge it: whatever is lost with Dodge is lost (T20-SURP-10, T20-CTX-46). */
+  /**
+   * Whether it was a surprise, or the target could not dodge: everything lost with Dodge is lost (T20-SURP-10,
+   * T20-CTX-46).
+   */
   readonly surprised?: boolean;
   readonly rules?: readonly RuleId[];
-  /** The Difficulty if it is not 15 and the damage. */
+  /** The Difficulty, unless it is 15 plus the damage bonus. */
   readonly difficulty?: number;
 }
 
-/** A failure by no more than this is hardly worth a point of Conviction. */
+/** A failure by at most this much is hardly worth a point of Conviction. */
 export const SCRATCH = 4;
 
-/** Toughness saves are against this and the damage bonus (T20-CTX-12). */
+/** The Difficulty of Toughness saves, before the damage bonus (T20-CTX-12). */
 export const DIFFICULTY = 15;
 
-/** Adds what armor gives; the parts that a finesse attack finds its way past do not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
+/** Adds the bonus of armor; armor bypassed by a finesse attack does not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
 function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): number {
   const wornOnly = ctx.state.fixed.options['fin.similarDefenses'] === 'wornOnly';
   let sum = total;
@@ -115,14 +118,14 @@ function difficultyOf(
   return { total, breakdown: ctx.breakdownOf(total) };
 }
 
-/** The Difficulty without what autofire adds. */
+/** The Difficulty without the increase by autofire. */
 const unraised = ({ damage, difficulty = DIFFICULTY + damage }: Blow): number => difficulty;
 
-/** Whether a target ignores an attack by its unraised Difficulty (T20-AUTO-07). */
+/** Whether a target ignores an attack because of its Difficulty without autofire (T20-AUTO-07). */
 export const isIgnored = (state: State, who: Combatant, blow: Blow): boolean =>
   unraised(blow) < sheetOf(state, who).ignoresBelow;
 
-/** The difficulty of the save, told (T20-CTX-12, T20-AUTO-02). */
+/** The Difficulty of the save, which is reported (T20-CTX-12, T20-AUTO-02). */
 function setDifficulty(ctx: Ctx, who: Combatant, blow: Blow): number {
   const { damage, volley = 0, rules = [], lethal, critical = false } = blow;
   const { total: difficulty, breakdown } = difficultyOf(ctx, who, blow);
@@ -139,7 +142,10 @@ interface ToughnessRoll extends Thrown {
   readonly total: number;
 }
 
-/** Rolls Toughness; Conviction may buy a second roll after a failure (T20-CTX-44). Faces with the same result are alike. */
+/**
+ * Rolls Toughness; Conviction may buy a second roll after a failure (T20-CTX-44). Faces with the same result are
+ * grouped.
+ */
 function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: number): ToughnessRoll {
   const resultOf = (die: number, counts = die): number =>
     counts + plus >= difficulty ? -1 : degreeOf(ctx.state, difficulty - counts - plus, die);
@@ -162,8 +168,8 @@ function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: numbe
 }
 
 /**
- * The Toughness save of a target that has been struck, and what comes of it (T20-CTX-12).
- * @returns the mark made, nothing if the blow did no harm
+ * The Toughness save of a target that has been hit, and its consequences (T20-CTX-12).
+ * @returns the mark made; undefined if the attack did no harm
  */
 export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   if (isIgnored(ctx.state, who, blow)) {
@@ -208,7 +214,7 @@ const RIDE = 15;
 const ORDINARY_SADDLE = 11;
 const MILITARY_SADDLE = 6;
 
-/** A rider who comes down hard lies where they fall. */
+/** A rider who falls hard lies prone where they land. */
 function landsProne(ctx: Ctx, rider: Combatant, rule: RuleId): void {
   if (ctx.state.fixed.options['mount.thrownRider'] === 'standing') return;
   knockProne(ctx, rider);
@@ -226,7 +232,10 @@ function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
   });
 }
 
-/** A combatant has been put out of action: a rider may fall, a mount throws its rider, and a flyer comes down (T20-MOUNT-20 to 24, T20-CTX-31). */
+/**
+ * Handles a combatant being put out of action: a rider may fall, a mount throws its rider, and a flyer comes down
+ * (T20-MOUNT-20 to 24, T20-CTX-31).
+ */
 export function dropped(ctx: Ctx, who: Combatant): void {
   if (who.riding !== null) leavesSaddle(ctx, who, combatantById(ctx.state, who.riding));
   if (who.riding === null) goesDown(ctx, who);
@@ -252,8 +261,8 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 }
 
 /**
- * A combatant whom no saddle holds goes down, out of the air as well; the rider of a mount takes a Ride check for a soft fall
- * (T20-CTX-31, T20-MOUNT-20, T20-MOUNT-21).
+ * Handles a combatant falling who is not held by a saddle, also from the air; a rider may make a Ride check for a soft
+ * fall (T20-CTX-31, T20-MOUNT-20, T20-MOUNT-21).
  */
 export function goesDown(ctx: Ctx, who: Combatant): void {
   const rider = who.riddenBy === null ? undefined : combatantById(ctx.state, who.riddenBy);
@@ -272,7 +281,7 @@ export function goesDown(ctx: Ctx, who: Combatant): void {
       difficulty: RIDE,
     }).success;
   partFrom(ctx, rider, who);
-  // Nothing is rolled for the dead whom the mount has carried on.
+  // No roll for a dead rider whom the mount had carried on.
   if (soft || rider.dead) return;
   landsProne(ctx, rider, 'T20-MOUNT-21');
   hitTheGround(ctx, rider, 'T20-MOUNT-21');
