@@ -18,7 +18,7 @@ import { aimOf, isMet } from './aims.mjs';
  */
 
 /**
- * Rates of some work, measured by turns with other work.
+ * Rates of some work, measured alternately with other work.
  * @typedef {{perSecond: number, milliseconds: number, spread: number, seconds: number, cpuSeconds: number}} Measured
  */
 
@@ -73,7 +73,7 @@ export function middle(values) {
 }
 
 /**
- * Times pieces of work by turns, so that other load affects all of them alike. Each is warmed up first.
+ * Times pieces of work alternately, so that other load affects all of them alike. Each is warmed up first.
  * @param {Record<string, () => unknown>} work each runs its task `times` times
  * @param {Record<string, number>} times
  * @returns {Record<string, Measured>} of one run of the task

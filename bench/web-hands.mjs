@@ -136,7 +136,10 @@ export async function crowdRows(browser, address) {
   ];
 }
 
-/** From the pointer's arrival on an action to the chances on its targets, as measured by the page itself. */
+/**
+ * The time from the pointer's arrival on an action until the chances on its targets are shown, as measured by the page
+ * itself.
+ */
 async function hoverTimes(page) {
   const times = [];
   const plate = page.locator('[data-plate]').first();

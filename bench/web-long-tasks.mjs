@@ -23,7 +23,7 @@ const forget = (page) => page.evaluate(() => (window.longTasks = []));
 /** The longest task recorded, or 50 ms if none was longer. */
 const longest = (page) => page.evaluate(() => Math.max(50, ...window.longTasks));
 
-/** From a change in the builder until the gauge has been recomputed. */
+/** The longest task from a change in the builder until the gauge has been recomputed. */
 async function gaugeRow(browser, address) {
   const { page, slow } = await watchedPage(browser);
   await page.goto(`${address}/#/build/renaissance-gatehouse`);
@@ -45,7 +45,7 @@ async function gaugeRow(browser, address) {
   );
 }
 
-/** From opening a review until it is done, and a step forward. */
+/** The longest task from opening a review until it is done, including a step forward. */
 async function reviewRow(browser, address) {
   const { page, slow } = await watchedPage(browser);
   await page.goto(`${address}/#/?seed=review`);

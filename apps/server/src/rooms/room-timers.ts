@@ -2,8 +2,8 @@ import type { ServerContext } from './server-context.js';
 import type { StoredRoom } from './stored-room.js';
 
 /**
- * How long after its turn to play a server that leads may be late before another tries to take over, and how long it
- * may lead without playing, in milliseconds.
+ * How long, in milliseconds, a server that does not play the automatic combatants waits beyond their usual pause before
+ * it tries to take over, and after how long without any change it plays them anyway.
  */
 const TAKE_OVER = 2000;
 const LONGEST_SILENCE = 15_000;

@@ -47,7 +47,7 @@ const KINDS: Readonly<
   rule: { kind: 'mean', detail: true, title: (rule) => `times that ${rule} fires`, of: 'rule' },
 };
 
-/** The measure with a name, or undefined. */
+/** The measure with the given name; undefined if there is none. */
 export function measureOf(name: string): Measure | undefined {
   const at = name.indexOf('/');
   const [first, rest] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];

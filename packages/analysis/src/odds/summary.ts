@@ -4,7 +4,7 @@ import { fraction, toNumber } from '@tiltyard/engine/values';
 import type { Odds, OddsOutcome } from './odds.js';
 import type { OddsEvent } from './recorder.js';
 
-/** An exact weight, and the same as a number from 0 to 1. */
+/** An exact weight, and its value as a number from 0 to 1. */
 export interface Likelihood {
   readonly weight: Fraction;
   readonly chance: number;

@@ -10,7 +10,7 @@ import {
 import { bestPolicy } from './best.js';
 import { cautiousPolicy } from './cautious.js';
 
-/** The available automatic players; all use offers, so all play every system. */
+/** The available automatic players. All of them choose from offers, so they can play every system. */
 export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best', ...CHARACTERS] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
@@ -18,7 +18,7 @@ const isCharacter = (name: PolicyName): name is CharacterName =>
   CHARACTERS.some((each) => each === name);
 
 /**
- * The player with a name.
+ * The player with the given name.
  * @param generator the source of its own dice, if it uses any
  */
 export function policyNamed<S extends FightState>(

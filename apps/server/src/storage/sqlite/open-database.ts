@@ -19,7 +19,7 @@ export function openDatabase(folder: string, alone: boolean): Database.Database 
   database.pragma('synchronous = NORMAL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  // Checkpointing rarely writes pages once that many changes have touched.
+  // Checkpoints are rare, so that a page changed many times is written to the database once.
   database.pragma('wal_autocheckpoint = 4000');
   if (alone) checkPages(database);
   migrate(database);
