@@ -27,7 +27,7 @@ function inCommon(sentences: readonly string[]): string | undefined {
   return said > words.length / 2 ? words.join(' ').replaceAll(/(… )+…/g, OPEN) : undefined;
 }
 
-/** What a kind of event is called. */
+/** The id of an event as words. */
 export const asWords = (id: string): string =>
   id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -43,7 +43,7 @@ const LEADS_ON = /(?: (?:by|with|a|an|the|of|for|to|over|at|on|in|is|are|and|fro
 /** The maximum number of words after a number, its unit, that are dropped together with it. */
 const UNIT = 2;
 
-/** A placeholder number with its unit, and more that follows a comma. */
+/** A placeholder number with its unit and a comma, before "against". */
 const MEASURE = new RegExp(` ${OPEN} \\w+, (?=against )`);
 
 /**

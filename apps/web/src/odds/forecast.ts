@@ -109,7 +109,7 @@ export function percent(chance: number): string {
 export const chanceText = (chance: number, complete: boolean): string =>
   complete ? percent(chance) : `≥ ${Math.floor(chance * 100)}%`;
 
-/** What an action threatens its actor with: it may end their fight without harm, as giving up does. */
+/** The actor's own risk in an action; some actions, such as giving up, end the actor's fight without harm. */
 export const riskWords = ({ loss, out }: Pick<CombatantForecast, 'loss' | 'out'>): string =>
   loss < NEGLIGIBLE && out > NEGLIGIBLE ? 'you leave the fight' : 'you are hurt';
 

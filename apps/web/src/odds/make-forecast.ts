@@ -197,7 +197,7 @@ function eventsOf(
     ...event,
     words: eventWords(event.id, [...event.examples].map(piecesOf)),
   }));
-  // That dice are rolled is no event, and its chance would be read as theirs.
+  // A roll without words of its own is left out: its chance would be read as the chance of success.
   const happening = worded.filter(
     ({ id, role, words }) => role.is !== 'roll' || words !== asWords(id),
   );

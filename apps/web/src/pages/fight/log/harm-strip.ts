@@ -143,10 +143,10 @@ export function harmStrip(
   };
 }
 
-/** How much of the strip the name of a round takes. */
+/** The width of a round's name, as a share of the strip. */
 const NAME = 0.13;
 
-/** Where names of rounds stand: as many as have room beside each other, from the first on. */
+/** The positions of the rounds that are named: from the first on, as many as fit next to each other. */
 export function namedRounds(rounds: HarmStrip['rounds']): ReadonlySet<number> {
   const named = new Set<number>();
   let free = 0;

@@ -10,7 +10,7 @@ export interface Roll {
   readonly isFailed: boolean;
 }
 
-/** A roll, who rolls it, and the number that it is against. */
+/** A roll with the combatant who rolls and the breakdown of its total. */
 interface Rolled {
   readonly who: string | undefined;
   readonly reckoning: Note['reckoning'];
@@ -42,7 +42,7 @@ function rolledOf(note: Note, position: Pick<Position, 'role' | 'faces'>): reado
   return [{ who: reckoning?.who, reckoning, roll: { faces, words, isFailed } }];
 }
 
-/** Rolls of several combatants for the same thing, such as initiative: it is named once, and then who rolled. */
+/** Adds the combatants to rolls that several of them make for the same total, such as initiative, which is named only once. */
 function withRollers(rolled: readonly Rolled[], nameOf: (id: string) => string): readonly Roll[] {
   return rolled.map(({ who, reckoning, roll }) => {
     if (who === undefined || reckoning === undefined) return roll;

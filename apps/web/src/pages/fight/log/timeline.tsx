@@ -93,7 +93,7 @@ const Fallen = (): ReactNode => (
   </svg>
 );
 
-/** The colours that show who caused the harm, the side whose bars go up first. */
+/** The colours that show who caused the harm, with the viewer's side, whose bars point upwards, first. */
 function Legend(): ReactNode {
   const fight = useFight();
   const { shown } = fight;

@@ -5,7 +5,7 @@ import style from './budget.module.css';
 /** The maximum number of a resource that is drawn one by one. */
 const DRAWN = 4;
 
-/** What the marks beside it say already. */
+/** The end of a label, which the marks next to it make superfluous. */
 const KIND = / action$/i;
 
 type Shape = 'square' | 'round' | 'lozenge';
