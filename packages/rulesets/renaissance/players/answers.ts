@@ -15,11 +15,14 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 const number = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-/** A roll is good enough: a success, and better than the other side where that has succeeded too (REN-CTX-06). */
+/**
+ * Whether a roll is good enough: a success, and higher than the other side's if that has
+ * succeeded too (REN-CTX-06).
+ */
 const wins = (roll: number, target: number, beat: number | undefined): boolean =>
   roll <= target && (beat === undefined || roll > beat);
 
-/** Luck is spent on swapped digits where that turns a check. */
+/** Luck is spent to swap the digits if that changes the result of a check. */
 const luck: AnswerScore<State> = (_, { about }, answer) => {
   if (answer === 'keep') return 0;
   if (answer !== 'swap') return -1;
@@ -29,7 +32,7 @@ const luck: AnswerScore<State> = (_, { about }, answer) => {
   return loses && wins(number(about['swapped']) ?? 0, target, beat) ? 1 : -1;
 };
 
-/** The attack that a defence is asked for. */
+/** The attack that a defence question is about. */
 function attackAsked(state: State, { who, about }: Question): Attack {
   const item = text(about['item']);
   return {
@@ -43,7 +46,7 @@ function attackAsked(state: State, { who, about }: Question): Attack {
   };
 }
 
-/** The best skill defends: a catch is tried where it defends best in spite of what it takes off. */
+/** Prefers the best defence; a catch is tried where it is the best in spite of its penalty. */
 const defence: AnswerScore<State> = (state, question, answer) => {
   const attack = attackAsked(state, question);
   const id = text(answer);
@@ -52,7 +55,7 @@ const defence: AnswerScore<State> = (state, question, answer) => {
   return found ? defenceRank(state, found, attack) : 0;
 };
 
-/** The utility of a plain attack out of turn, without special strikes. */
+/** The utility of an ordinary attack outside one's turn, without special strikes. */
 function blowUtility(state: State, id: Id, target: Combatant, weapon: string): number {
   const ctx = createPreviewContext(state);
   const by = combatantById(state, id);
@@ -77,7 +80,7 @@ const brace: AnswerScore<State> = (state, { who, about }, answer) => {
   return text(answer).includes('+') ? -1 : blowUtility(state, who, target, braced);
 };
 
-/** How good answers look, by the ids of questions. */
+/** The utility of answers, by question id. */
 export const answers = {
   luck,
   defence,

@@ -8,7 +8,7 @@ const skills = { 'one-handed': 60, fray: 20, unarmed: 15 };
 const shield = weapon('shield', { kind: 'shield', tags: ['Off-Hand'], av: 2 });
 const policy = sensiblePolicy(renaissance);
 
-/** What one does first whose sword has been struck from the hand. */
+/** The first command of a combatant whose sword has been struck from the hand. */
 function disarmed(more: NonNullable<Person['weapons']>) {
   const s = stage({
     ann: { at: [5, 5], skills, weapons: [weapon('sword')] },

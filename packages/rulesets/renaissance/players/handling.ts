@@ -26,7 +26,7 @@ const PICKS_UP = 80;
 const RELOADS = 70;
 const RELOADS_PRESSED = 30;
 
-/** Whether a combatant holds nothing to strike with but a shield. */
+/** Whether a combatant holds nothing to strike with except perhaps a shield. */
 const lacksWeapon = (state: State, actor: Id): boolean =>
   isInHand(state, combatantById(state, actor)).every((id) => itemOf(state, id).kind === 'shield');
 
@@ -49,7 +49,8 @@ export const handling = [
     utility(state, actor) {
       const { quickUsed, standardUsed } = combatantById(state, actor);
       if (quickUsed > 1 || standardUsed || unneededItems(state, actor).length === 0) return 0;
-      // Where there is no time to draw and strike as well, only bare hands are worse.
+      // If there is no time to draw and strike as well, dropping is only better than striking with
+      // bare hands.
       return quickUsed === 0 || bestPlainAttack(state, actor)?.swing.weapon === UNARMED ? DROPS : 0;
     },
     options: {

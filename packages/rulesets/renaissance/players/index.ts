@@ -6,7 +6,7 @@ import { handling } from './handling.js';
 import { maneuvering } from './maneuvering.js';
 import { moving } from './movement/moving.js';
 
-/** What automatic players go by. The rules never read it, and nothing here is drawn by chance. */
+/** The preferences of automatic players. The rules never read them, and nothing here is random. */
 export const players = createPlayers<State>(
   [...attacking, ...maneuvering, ...moving, ...handling],
   answers,

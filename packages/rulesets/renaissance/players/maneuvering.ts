@@ -22,19 +22,19 @@ import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attacks/at
 import { chances } from './attacks/hit-chances.js';
 import { visibleEnemies } from './visible-enemies.js';
 
-/** Better than to strike with bare hands, and less than the feint that may come before it. */
+/** Higher than striking with bare hands, and lower than the feint that may come before it. */
 const WRESTS = 62;
-/** A feint comes before the blow it is for, where it has a fair chance. */
+/** A feint comes before the blow it is meant for, if it has a fair chance. */
 const FEINTS = 64;
 const FAIR_CHANCE = 0.3;
-/** What it is worth to have a combatant in a hold, who can then do nothing else than try to escape. */
+/** The worth of grabbing a combatant, who can then only try to escape. */
 const IN_A_HOLD = 8;
 const ESCAPES = 95;
 const BREAKS_FREE = 60;
 const BREAKS_FREE_LATE = 35;
 const WOUND = 10;
 
-/** A combatant who has caught a weapon with their only one does best to wrest it away. */
+/** A combatant who has caught a weapon with their only one should disarm it. */
 const wrests = (state: State, who: Combatant): boolean =>
   who.catching !== null &&
   !usableWeapons(state, who).some(
@@ -42,10 +42,10 @@ const wrests = (state: State, who: Combatant): boolean =>
       id !== UNARMED && weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id),
   );
 
-/** What wounds take off a check, for judging chances. */
+/** The wound penalty to a check, for judging chances. */
 const wounds = (who: Combatant): number => WOUND * (who.wounds - who.negatedWounds);
 
-/** The number that a combatant would roll on with a skill, for judging chances. */
+/** The target number of a combatant's skill, for judging chances. */
 const skilled = (state: State, who: Combatant, skill: string): number =>
   skillBase(sheetOf(state, who), skill) - wounds(who);
 
@@ -65,7 +65,7 @@ function grabUtility(state: State, who: Combatant, foe: Combatant): number {
   return IN_A_HOLD * chances(skilled(state, who, UNARMED) + grip, resists).hit;
 }
 
-/** Combatants with nothing better than their hands consider grabbing. */
+/** Combatants with nothing better than bare hands consider grabbing. */
 function bestGrab(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (

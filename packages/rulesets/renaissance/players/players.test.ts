@@ -20,7 +20,7 @@ const bob: Person = {
 };
 
 const policy = sensiblePolicy(renaissance);
-/** What a sensible player says to a question that came up. */
+/** A sensible player's answer to a question that was asked. */
 const answer = (scene: Scene, id: string, s: Stage): Json =>
   policy.answer(scene.question(id), s.state);
 
@@ -74,7 +74,8 @@ test('REN-CTX-18 Luck is spent to swap digits where that turns the check, not wh
     expect(scene.question('luck').about).toMatchObject({ beat: attack });
     return answer(scene, 'luck', s);
   };
-  // 71 becomes 17: better than 15, no better than 50. 15 succeeds and loses; swapped it would be 51.
+  // 71 becomes 17: better than 15, no better than 50. 15 succeeds but loses; swapped it would be
+  // 51.
   expect([defended(15, 71), defended(50, 71), defended(50, 15)]).toEqual(['swap', 'keep', 'swap']);
   const s = stage({ ann, bob: { ...lucky, skills: { fray: 60, unarmed: 60 } } });
   const tripped = s.do('ann', 'trip', { target: 'bob' }, { dice: [50, 71] });
@@ -147,7 +148,7 @@ test('REN-BRACE-02 a sensible player waits 20 rounds for horse with a braced spe
     ).state;
   expect(policy.command({ ...near(18), round: 20 }, 'bob')?.do).toBe('brace');
   expect(policy.command({ ...near(18), round: 21 }, 'bob')?.do).toBe('move');
-  // Horse within a charge is not waited for.
+  // Riders within reach of a charge are not waited for.
   expect(policy.command(near(14), 'bob')?.do).toBe('charge');
 });
 
@@ -157,7 +158,7 @@ test('REN-REACT-05 a sensible player who only comes nearer stops where a foe wou
     const s = stage(
       {
         ann: { ...ann, at: [1, 2] },
-        // In reach of the pike: Ann does not hang back.
+        // Within the pike's reach: Ann does not wait.
         abe: { ...ann, at: [7, 2], side: 'a' },
         bob: { ...bob, at: [6, 0], weapons: [weapon('pike', { reach })] },
         cal: { ...bob, at: [38, 2] },

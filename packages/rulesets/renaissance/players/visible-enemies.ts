@@ -3,7 +3,7 @@ import { perceives } from '../rules/overview/threat.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, disabled } from '../state/state.js';
 
-/** Whether a combatant takes another one for a foe: its side has seen it, and it is still in the fight. */
+/** Whether a combatant treats another as a foe: known to its side, and still in the fight. */
 export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatant): boolean {
   if (!areEnemies(who, other) || disabled(state, other) || other.hidden) return false;
   if (!disabled(state, who) && !who.unawareOf.includes(other.id)) return true;
@@ -13,7 +13,7 @@ export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatan
   );
 }
 
-/** The foes in sight that a combatant minds. */
+/** The active foes in sight of a combatant. */
 export const visibleEnemies = memoizePerState(
   (state: State, who: Combatant): readonly Combatant[] =>
     allCombatants(state).filter(

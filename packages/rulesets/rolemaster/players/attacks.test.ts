@@ -115,7 +115,7 @@ describe('Automatic players', () => {
       const s = stage({ a: { arms: { broadsword: 60 } }, b: { sheet: { ...bare, ag }, state } });
       return plain.answer(attack(s, 'a', 'b', { dice: [4] }).question('defence'), s.state);
     };
-    // Who can still strike does not give that up for it, however hurt.
+    // A combatant who can still strike does not give that up for a dodge, however badly hurt.
     const hurt = stage({
       a: { arms: { broadsword: 60 } },
       b: { sheet: { ...bare, ag: 30 }, state: { hits: 5 } },

@@ -31,7 +31,7 @@ import {
 import type { Averages } from './expected-hits.js';
 import { averageHits, averagesOf } from './expected-hits.js';
 
-/** A weapon and a target, and how good an attack with them looks. */
+/** A weapon and a target, and the utility of an attack with them. */
 export interface AttackPlan {
   readonly weapon: string;
   readonly target: Id;
@@ -41,7 +41,7 @@ export interface AttackPlan {
 export const isKnownActiveEnemy = (state: State, attacker: Combatant, foe: Combatant): boolean =>
   areEnemies(attacker, foe) && !isOut(state, foe) && !foe.hidden;
 
-/** The foes whom a combatant knows of and who are not out, in the order of the fight. */
+/** The known foes of a combatant who are not out, in the order of the fight. */
 export const activeEnemies = memoizePerState((state: State, id: Id): readonly Combatant[] => {
   const attacker = combatantById(state, id);
   return allCombatants(state).filter((foe) => isKnownActiveEnemy(state, attacker, foe));
@@ -50,7 +50,7 @@ export const activeEnemies = memoizePerState((state: State, id: Id): readonly Co
 const expectedDb = (state: State, target: Combatant): number =>
   sheetOf(state, target).baseDb + countedQuickness(state, target);
 
-/** What the hits to be expected of an attack hang on, whatever changes OB and however fast the gap closes. */
+/** What the expected hits of an attack depend on, apart from changes to OB and the closing speed. */
 export interface Prospect {
   readonly bonus: number;
   readonly lookup: Lookup;
@@ -76,7 +76,7 @@ export function prospectOf(
   return { bonus: ob - expectedDb(state, target), lookup, averages };
 }
 
-/** The hits to be expected of an attack, with changes to OB and a speed at which the gap closes. */
+/** The expected hits of an attack, given changes to OB and the closing speed. */
 export const expectedHits = (
   state: State,
   { bonus, lookup, averages }: Prospect,
@@ -84,10 +84,13 @@ export const expectedHits = (
   closing: number,
 ): number => averageHits(state, averages, lookup, bonus + change, closing);
 
-/** Foes who could do nothing are still to be struck: danger weighs as much as so many hits more. */
+/** Foes who cannot do any damage should still be struck: this many hits are added to the danger of every foe. */
 const HARMLESS = 2;
 
-/** How much it is worth to harm a foe: the more, the more hits their own best attack would do in turn, and the more of theirs are gone. */
+/**
+ * The worth of damaging a foe: greater the more hits the foe's own best attack would deal, and
+ * the more hits the foe has lost.
+ */
 export const targetWorth = memoizePairsPerState(
   (state: State, attacker: Combatant, target: Combatant): number => {
     let danger = 0;
@@ -101,11 +104,11 @@ export const targetWorth = memoizePairsPerState(
   },
 );
 
-/** What too few Action Points take off an attack. */
+/** The penalty to an attack for too few Action Points. */
 export const hasteOf = (state: State, attacker: Combatant, mode: AttackMode): number =>
   HASTE * (ATTACK_POINTS[mode].max - usualAttackPoints(state, attacker, mode));
 
-/** How good an attack looks; foes who are out are left alone. */
+/** The utility of an attack; foes who are out are not attacked. */
 export function attackUtility(
   state: State,
   attacker: Combatant,
@@ -120,11 +123,11 @@ export function attackUtility(
   const change = range + hasteOf(state, attacker, mode) + movementPenalty(state, attacker);
   const closing = mode === 'melee' ? runUpSpeed(state, attacker, weapon.reach, target) : 0;
   const hits = expectedHits(state, prospectOf(state, attacker, weaponId, target), change, closing);
-  // A blow that hardly ever lands is still better than none.
+  // A blow that hardly ever hits is still better than none.
   return 0.1 + hits * targetWorth(state, attacker, target);
 }
 
-/** Whether a combatant carries another weapon of equal skill: the best one is never thrown. */
+/** Whether a combatant carries another weapon of at least equal skill: the only good one is not thrown. */
 const hasSpare = (state: State, attacker: Combatant, weapon: string): boolean =>
   attacker.carried.some(
     (id) =>
@@ -132,7 +135,7 @@ const hasSpare = (state: State, attacker: Combatant, weapon: string): boolean =>
       weaponOf(state, attacker, id).skill >= weaponOf(state, attacker, weapon).skill,
   );
 
-/** The best attack from where a combatant stands, of those that are throws or of all others. */
+/** The best attack from a combatant's position, either among throws or among all other attacks. */
 function bestFrom(state: State, id: Id, isThrow: boolean): AttackPlan | undefined {
   if (cannotAttack(state, id)) return undefined;
   const attacker = combatantById(state, id);
@@ -154,12 +157,12 @@ function bestFrom(state: State, id: Id, isThrow: boolean): AttackPlan | undefine
   return best;
 }
 
-/** The best blow or shot from where a combatant stands, if there is any that is worth its while. */
+/** The best blow or shot from a combatant's position, if there is one. */
 export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
   bestFrom(state, id, false),
 );
 
-/** The best throw for a combatant who has not moved: an empty hand parries nothing (RMC-PARRY-01), so moving is better. */
+/** The best throw for a combatant who has not moved: an empty hand cannot parry (RMC-PARRY-01), so moving is better. */
 export const lastResort = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
   combatantById(state, id).moved ? undefined : bestFrom(state, id, true),
 );
@@ -167,7 +170,7 @@ export const lastResort = memoizePerState((state: State, id: Id): AttackPlan | u
 const plannedAttack = (state: State, id: Id): AttackPlan | undefined =>
   bestAttack(state, id) ?? lastResort(state, id);
 
-/** How a blow, shot or throw is meant to be made: with all the points that help, and nothing kept back. */
+/** How a blow, shot or throw is usually made: with all the points that improve it, and without reserving OB. */
 export const usualEffort = (
   state: State,
   attacker: Combatant,

@@ -29,16 +29,16 @@ interface ChargePlan extends AttackPlan {
   readonly pace: Pace;
 }
 
-/** How far a charge runs at least, in tenths of a millimetre: up to striking distance, but for what rounding takes off. */
+/** The minimum length of a charge in tenths of a millimetre: to striking distance, not allowing for rounding. */
 const leastWay = (charger: Combatant, { reach }: WieldedWeapon, target: Combatant): number =>
   distance(charger.at, target.at) - reach;
 const ROUNDING = METRE / 100;
 
-/** A pace that is open to a charger, whomever it charges. */
+/** A pace available to a charger, whatever the target. */
 interface Gait {
   readonly pace: Pace;
   readonly speed: number;
-  /** What it and its points change of the OB. */
+  /** The change in OB from the pace and the Action Points. */
   readonly change: number;
 }
 
@@ -51,7 +51,7 @@ function gaitsOf(state: State, charger: Combatant): readonly Gait[] {
   }));
 }
 
-/** A charge, as good as it looks if the way is clear. */
+/** A possible charge, with its utility if the path is clear. */
 interface Chance {
   readonly weapon: string;
   readonly target: Combatant;
@@ -59,7 +59,7 @@ interface Chance {
   readonly utility: number;
 }
 
-/** Adds what charges with a weapon promise, whatever lies in the way: at every gait that is fast enough for the target. */
+/** Adds the charges with a weapon at every pace that is fast enough for the target, without checking the path. */
 function addChances(
   chances: Chance[],
   state: State,
@@ -75,7 +75,7 @@ function addChances(
     const prospect = prospectOf(state, charger, weapon, target);
     const worth = targetWorth(state, charger, target);
     const slowest = (way - ROUNDING) / SECONDS;
-    // What the target adds to how fast the gap closes is the same at every speed.
+    // The target adds the same amount to the closing speed at every pace.
     const approach = closingSpeed(state, charger.at, 0, target);
     for (const gait of gaits) {
       const { speed, change } = gait;
@@ -86,14 +86,14 @@ function addChances(
   }
 }
 
-/** What promises most, the first of several. */
+/** The charge of the highest utility, the first among equals. */
 function mostPromising(chances: readonly Chance[]): Chance | undefined {
   let most: Chance | undefined;
   for (const each of chances) if (!most || each.utility > most.utility) most = each;
   return most;
 }
 
-/** The charge that promises most of those for which there is a way, which is looked for only then. */
+/** The best charge with a clear path; paths are looked for only in order of utility. */
 function firstOpen(
   state: State,
   charger: Combatant,
@@ -119,7 +119,7 @@ function firstOpen(
   }
 }
 
-/** The best charge, if no one can be attacked from here. */
+/** The best charge, if there is no target within reach. */
 export const bestCharge = memoizePerState((state: State, id: Id): ChargePlan | undefined => {
   const charger = combatantById(state, id);
   if (charger.actionPoints < ATTACK_POINTS.melee.min) return undefined;

@@ -7,7 +7,7 @@ import { stage } from '../testing/stage.js';
 const plain = sensiblePolicy(rolemaster);
 const SWORD = { arms: { broadsword: 60 } };
 
-/** Whom one with a broadsword strikes at, or charges, of two so many cells away on both sides. */
+/** Whom a combatant with a broadsword attacks or charges, of two foes this many cells away on either side. */
 function chosen(
   left: Person,
   right: Person,

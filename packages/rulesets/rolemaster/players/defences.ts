@@ -9,7 +9,7 @@ import { hasPendingStun } from '../rules/critical-effects/stun.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, distance, sheetOf } from '../state/state.js';
 
-/** Below this a dodge throws its dodger down nearly as often as it helps. */
+/** The bonus below which a dodge knocks the dodger prone nearly as often as it helps. */
 const HOPELESS = -10;
 
 const isDodgePromising = (state: State, defender: Combatant): boolean =>
@@ -18,7 +18,10 @@ const isDodgePromising = (state: State, defender: Combatant): boolean =>
     injuryPenalty(defender) >=
   HOPELESS;
 
-/** The utility of parrying and dodging: combatants who cannot attack defend, and the hurt parry; a dodge is not worth an attack. */
+/**
+ * The utility of parrying and dodging: combatants who cannot attack defend, and badly hurt ones
+ * parry; a dodge is not worth giving up an attack.
+ */
 export function defenceUtility(
   state: State,
   defender: Combatant,
@@ -28,14 +31,17 @@ export function defenceUtility(
   return { parry: healthOf(state, defender) < 0.4 ? 5 : -1, dodge: -1 };
 }
 
-/** How good an answer to the question of parrying or dodging looks. */
+/** The utility of an answer to the question whether to parry or to dodge. */
 export const scoreDefence: AnswerScore<State> = (state, { who }, answer) => {
   const utility = defenceUtility(state, combatantById(state, who));
   if (answer === 'parry') return utility.parry;
   return answer === 'dodge' ? utility.dodge : 0;
 };
 
-/** The utility of a declared parry: combatants whose turn is spoiled use everything against the nearest foe. */
+/**
+ * The utility of a declared parry: combatants who will not be able to attack use everything
+ * against the nearest foe.
+ */
 export const scoreDeclaredParry: AnswerScore<State> = (state, { who }, answer) => {
   if (answer === 'none') return 0;
   const defender = combatantById(state, who);

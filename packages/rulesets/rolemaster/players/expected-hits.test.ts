@@ -10,7 +10,7 @@ const CLOSINGS = [0, 3 * METRE, 6 * METRE, 12 * METRE];
 
 test('averages that are kept are those that are worked out anew, whatever was asked for before', () => {
   const { state } = stage({ a: {} });
-  // Averages are kept by the options: with others that say the same nothing is known yet.
+  // Averages are cached by the options object, so equal options in a new object start without any.
   const anew = (): State => ({
     ...state,
     fixed: { ...state.fixed, options: { ...state.fixed.options } },

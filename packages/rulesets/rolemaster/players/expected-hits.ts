@@ -6,10 +6,10 @@ import type { State } from '../state/state.js';
 import { blowIn } from '../tables/attack-cell.js';
 import type { AttackTable } from '../tables/table.js';
 
-/** What a critical is worth in hits, by severity from A. */
+/** The worth of a critical in hits, by severity from A; the first entry is for none. */
 const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];
 
-/** Faces of the die that stand for all. */
+/** The faces of the die that are used as a sample of all. */
 const FIRST_FACE = 3;
 const LAST_FACE = 98;
 const FACE_STEP = 5;
@@ -27,10 +27,10 @@ function sumOfFaces(state: State, lookup: Lookup, bonus: number, closing: number
   return sum;
 }
 
-/** What twenty faces of the die come to, by house rules and table, which never change in a fight. */
+/** The averages over twenty faces of the die, by house rules and table, which never change during a fight. */
 const averages = new WeakMap<Options, WeakMap<AttackTable, Averages>>();
 
-/** What is known of the averages of a table. */
+/** The known averages of a table. */
 export type Averages = Map<number, number>;
 
 export function averagesOf({ fixed: { options } }: State, table: AttackTable): Averages {
@@ -42,8 +42,8 @@ export function averagesOf({ fixed: { options } }: State, table: AttackTable): A
 }
 
 /**
- * A number of its own for all that an average of a table hangs on: a whole bonus, the column, the highest row that is read, and
- * what a charge adds.
+ * A unique key for everything that a table's average depends on: a whole bonus, the column, the
+ * highest row used, and the steps from a charge.
  */
 function keyOf({ table, column, cap }: Lookup, bonus: number, closing: number): number {
   const steps = closing > 0 ? (chargeRow(closing)?.steps ?? 0) : 0;
@@ -52,8 +52,8 @@ function keyOf({ table, column, cap }: Lookup, bonus: number, closing: number): 
 }
 
 /**
- * The hits to be expected of an attack with OB less DB, by a look at twenty faces of the die.
- * @param known those of the table.
+ * The expected hits of an attack, given OB less DB, averaged over twenty faces of the die.
+ * @param known the known averages of the table
  */
 export function averageHits(
   state: State,

@@ -7,7 +7,7 @@ import { scoreDeclaredParry, scoreDefence } from './defences.js';
 import { drawScores, pickUpScores } from './items.js';
 import { moveScores, standUpScores } from './movement.js';
 
-/** What automatic players think of actions and answers; rules never ask. */
+/** How automatic players score actions and answers; the rules never use it. */
 export const players = createPlayers<State>(
   [
     attackScores,

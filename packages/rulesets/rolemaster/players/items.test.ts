@@ -13,7 +13,7 @@ const BLADES = {
   },
 };
 
-/** How good the second of two weapons looks to `a`, who has the first in hand and a foe two metres away. */
+/** The utility for `a` of drawing the second of two weapons, with the first in hand and a foe two metres away. */
 const drawing = (arms: Person['arms'] = {}, state: Person['state'] = {}): number =>
   drawUtility(
     stage({ a: { arms, state }, b: { sheet: { baseDb: 100 } } }, { content: BLADES }).state,
@@ -30,7 +30,7 @@ test.each([
   [{ poor: 60, bow: 90 }, {}, 0],
   [{ bow: 60, fixed: 60 }, {}, 0],
   [{ bow: 60, fixed: 90 }, {}, 70],
-  // Beyond its range a bow promises nothing, and where it shoots badly, little.
+  // A bow deals no hits beyond its range, and few where it shoots badly.
   [{ near: 60, fixed: 60 }, {}, 70],
   [{ poor: 60, fixed: 60 }, {}, 70],
 ] as const)(

@@ -10,7 +10,7 @@ import { activeEnemies, expectedHits, prospectOf } from './attacks.js';
 
 const NEAR = 3 * METRE;
 
-/** The hits to be expected of the best shot from here, with time for it. */
+/** The expected hits of the best shot from here, without haste. */
 function bestShot(state: State, actor: Combatant, weapon: string): number {
   const item = itemOf(state, weapon);
   let hits = 0;
@@ -22,7 +22,7 @@ function bestShot(state: State, actor: Combatant, weapon: string): number {
   return hits;
 }
 
-/** Whether a blade promises more at a foe who is near than the weapon that its owner shoots with. */
+/** Whether a blade can be expected to deal more hits to a nearby foe than the missile weapon in hand. */
 function isBladeBetter(state: State, actor: Combatant, blade: string, bow: string): boolean {
   const shot = bestShot(state, actor, bow);
   return activeEnemies(state, actor.id).some(
@@ -32,7 +32,10 @@ function isBladeBetter(state: State, actor: Combatant, blade: string, bow: strin
   );
 }
 
-/** How good a carried weapon looks: another than a broken one, and a better blade when foes are near. */
+/**
+ * The utility of drawing a carried weapon: to replace a missing or broken one, or a better blade
+ * when foes are near.
+ */
 export function drawUtility(state: State, actorId: Id, id: string): number {
   const actor = combatantById(state, actorId);
   if (actor.broken.includes(id) || actor.attacked) return 0;
@@ -42,11 +45,11 @@ export function drawUtility(state: State, actorId: Id, id: string): number {
   return isBladeBetter(state, actor, id, actor.wields) ? 70 : 0;
 }
 
-/** How well a combatant fights with a weapon, by itself. */
+/** A combatant's OB with a weapon; 0 if it is broken. */
 const mastery = (state: State, actor: Combatant, id: string): number =>
   actor.broken.includes(id) ? 0 : shiftableOb(state, actor, weaponOf(state, actor, id));
 
-/** How good a weapon on the ground looks: only one that its finder fights better with than with all they have. */
+/** The utility of picking up a weapon: only if the combatant fights better with it than with all their own. */
 export function pickUpUtility(state: State, actorId: Id, id: string): number {
   const actor = combatantById(state, actorId);
   if (actor.wields !== null) return 0;

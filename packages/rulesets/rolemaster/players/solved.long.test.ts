@@ -8,7 +8,7 @@ import { stage } from '../testing/stage.js';
 
 const solved = (s: Stage, by: string): Command | undefined =>
   strongCommand(rolemaster, s.state, by);
-/** What is said to a blow of a broadsword with all that there is in it. */
+/** The answer to a blow of a broadsword made with all Action Points and the full OB. */
 const defended = (s: Stage): Json | undefined =>
   strongAnswer(
     rolemaster,

@@ -49,7 +49,7 @@ test('a way at a foe is taken only if it is worth more than to stay, and then it
   expect(found).toBeGreaterThan(10);
 });
 
-/** Whom a combatant goes at past a spear, whose owner is no easy prey. */
+/** The target that a combatant chooses when a foe with a spear has to be passed to reach another. */
 const pastSpear = (skill: number, flat: number): string | undefined => {
   const pike = weapon('pike', { skills: ['pole-arms'], reach: 2, damage: { dice: 1, flat } });
   const { state } = stage({
@@ -65,7 +65,7 @@ test('REN-REACT-05 a way past a foe costs as much as the blow of that foe is lik
   expect(pastSpear(80, 12)).not.toBe('cal');
 });
 
-/** How a combatant goes at a foe behind friends, over ground of these heights. */
+/** How a combatant approaches a foe behind friends, over ground of these heights. */
 const roundFriends = (map?: Data) => {
   const greatsword = weapon('greatsword', { hands: 2, damage: { dice: 2, flat: 3 } });
   const friend = { side: 'a' };

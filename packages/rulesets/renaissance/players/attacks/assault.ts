@@ -25,9 +25,9 @@ import { visibleEnemies } from '../visible-enemies.js';
 import type { Ranges, Way } from '../movement/ways.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, SPITTED, steps, there } from '../movement/ways.js';
 
-// How a plain player goes at foes: automatic players read it, the rules never do.
+// How an automatic player approaches foes; the rules never read it.
 
-/** The ways to come near, and what each brings with it. */
+/** The ways to approach a foe, and the effects of each. */
 const PACES: Readonly<Record<'walk' | 'run' | 'charge', readonly Effect['kind'][]>> = {
   walk: [],
   run: ['hurried'],
@@ -35,17 +35,17 @@ const PACES: Readonly<Record<'walk' | 'run' | 'charge', readonly Effect['kind'][
 };
 type Pace = keyof typeof PACES;
 
-/** A foe to go at, with the blows at it after each way to come near, the best first. */
+/** A foe to approach, with the possible blows after each kind of approach, the best first. */
 interface Prey {
   readonly foe: Combatant;
-  /** Where it stands among the foes: of two as good the first is gone at. */
+  /** Its index among the foes: of two equal foes the first is chosen. */
   readonly place: number;
   readonly blows: Readonly<Record<Pace, readonly Blow[]>>;
-  /** No way to get at it is worth more. */
+  /** The highest worth of any approach to it. */
   readonly most: number;
 }
 
-/** How far the weapons reach that a combatant attacks with, in cells. */
+/** The different reaches of the weapons that a combatant attacks with, in cells. */
 const lengthsOf = (state: State, who: Combatant): readonly number[] => [
   ...new Set(
     usableWeapons(state, who)
@@ -61,14 +61,14 @@ const allBlows = byGear((state, who): readonly Use[] =>
   allWeapons(state, who).flatMap((id) => usesOf(state, who, id).filter(({ ranged }) => !ranged)),
 );
 
-/** The blows that a combatant can strike now; the same list for as long as all that it has are open. */
+/** The blows that a combatant can strike now; the same list object as long as all of them are possible. */
 export function blowUses(state: State, who: Combatant): readonly Use[] {
   const all = allBlows(state, who);
   const isOpen = ({ swing }: Use): boolean => !weaponRefused(state, who.id, swing.weapon);
   return all.every(isOpen) ? all : all.filter(isOpen);
 }
 
-/** @param isWalk whether a foe is near enough that a walk may lead to it. */
+/** @param isWalk whether a foe is near enough to be reached by a walk. */
 function preyOf(
   state: State,
   who: Combatant,
@@ -89,13 +89,16 @@ function preyOf(
   return prey.length < 2 ? prey : prey.toSorted((a, b) => b.most - a.most);
 }
 
-/** What the best blow is worth that gets to a foe from the end of a way. */
+/** The worth of the best blow that reaches a foe from the end of a path. */
 function worthFrom(state: State, end: Combatant, foe: Combatant, blows: readonly Blow[]): number {
   for (const { use, worth } of blows) if (!targetRefused(state, end, foe, use.swing)) return worth;
   return 0;
 }
 
-/** The foes who would get a blow at a combatant on the way: it leaves squares that they threaten, and not to come nearer. */
+/**
+ * The foes who would get a blow against a combatant on a path: it leaves squares that they
+ * threaten, without coming nearer to them.
+ */
 export const strikersOnTheWay = (
   state: State,
   who: Combatant,
@@ -110,7 +113,7 @@ export const strikersOnTheWay = (
   );
 };
 
-/** How a combatant goes where no foe gets a blow at it on the way. */
+/** Movement restricted to paths on which no foe gets a blow. */
 function unstruck(
   state: State,
   who: Combatant,
@@ -139,7 +142,7 @@ function unstruck(
   };
 }
 
-/** What a foe's best blow at a combatant who hurries past is worth to the foe. */
+/** The worth, to a foe, of its best blow at a combatant who hurries past. */
 function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
   const ctx = previewOf(state, 'preview');
   const passing = there(who, who.at, PACES.run);
@@ -147,7 +150,7 @@ function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
   return best?.worth ?? 0;
 }
 
-/** How many foes have braced a weapon against a charge along a path. */
+/** How many foes have braced a weapon against a charge that ends here. */
 const spearsAt = (
   state: State,
   end: Combatant,
@@ -160,12 +163,12 @@ const spearsAt = (
       has(other, 'braced') && (other.id === foe.id || reaches(state.fixed.map, end, other, reach)),
   ).length;
 
-/** A way to go at a foe, as good as it has been found to be. */
+/** The best approach found so far. */
 interface Found extends Way {
   readonly place: number;
 }
 
-/** Looks for the best way to reach foes: the most promising first, and only as long as the others might be better. */
+/** Looks for the best approach to foes: the most promising first, and only as long as the others might be better. */
 class Assault {
   best: Found | undefined;
   private readonly blowsInPassing = new Map<Id, number>();
@@ -178,14 +181,14 @@ class Assault {
     private readonly least: number,
   ) {}
 
-  /** Whether a way at the foe of a place that is worth so much would be taken. */
+  /** Whether an approach of this worth, to the foe with this index, would replace the best one. */
   isBetter(worth: number, place: number): boolean {
     const { best, least } = this;
     if (!best) return worth > least;
     return worth > best.worth || (worth === best.worth && place < best.place);
   }
 
-  /** What the blows of foes on the way cost. */
+  /** The cost of foes' blows along a path. */
   private riskAlong({ cells }: Path): number {
     const { state, who, foes } = this;
     const strikers = strikersOnTheWay(state, who, foes, cells);
@@ -202,7 +205,7 @@ class Assault {
     return worth;
   }
 
-  /** Looks at the paths to a foe within a range that pass no one who would strike. */
+  /** Considers a path to a foe, within range, on which no foe would get a blow. */
   around(prey: Prey, reach: number, movement: Movement, { base, full }: Ranges): void {
     const { state, who, foes } = this;
     if (!this.isBetter(prey.most, prey.place)) return;
@@ -213,8 +216,8 @@ class Assault {
   }
 
   /**
-   * Looks at the ways to get at one foe along a path.
-   * @returns whether foes would strike on the way, as far as that had to be known
+   * Considers the approaches to one foe along a path.
+   * @returns whether foes would strike on the way, as far as that had to be found out
    */
   along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): boolean {
     const { state, who, foes } = this;
@@ -237,8 +240,8 @@ class Assault {
 }
 
 /**
- * The best way to get at a foe this turn and strike, if there is a better one than to stay.
- * @param stay what it is worth to stay: what comes to no more is not followed any farther.
+ * The best way to reach a foe this turn and strike, if one is better than staying.
+ * @param stay the worth of staying: approaches that are worth no more are not considered.
  */
 export function bestAssault(state: State, who: Combatant, stay: number): Way | undefined {
   const foes = visibleEnemies(state, who);
@@ -263,7 +266,7 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
       if (who.riding === null) dear.push({ prey, reach });
     }
   }
-  // Detours are considered only if the combatant would stand still otherwise.
+  // Detours are considered only if the combatant would otherwise stay where it is.
   if (!assault.best)
     for (const { prey, reach } of dear) assault.around(prey, reach, movement, limits);
   return assault.best;

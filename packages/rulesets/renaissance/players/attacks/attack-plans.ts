@@ -14,39 +14,42 @@ import type { Duel } from './attack-utility.js';
 import { Attacker, attackUtility } from './attack-utility.js';
 import { visibleEnemies } from '../visible-enemies.js';
 
-// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+// How an automatic player judges attacks; the rules never read it. Nothing here is random.
 
-/** An attack that could be made, and how good it looks. */
+/** A possible attack, and its worth. */
 export interface Plan {
   readonly swing: Swing;
   readonly target: Id;
   readonly worth: number;
 }
 
-/** A plan with what it was weighed by. */
+/** A plan with what is needed to weigh it again. */
 interface WeighedPlan extends Plan {
   readonly duel: Duel;
   readonly use: Use;
 }
 
-/** What is open to choose from; everything if left out. */
+/** Restrictions on the choice of a plan; none if left out. */
 export interface PlanChoice {
   readonly weapons?: readonly string[];
   readonly foes?: readonly Combatant[];
   readonly thrown?: boolean | undefined;
-  /** Blows only, no shots and throws. */
+  /** Only blows, no shots and throws. */
   readonly blows?: boolean;
   readonly strikes?: readonly StrikeId[] | undefined;
-  /** In passing on a mount. */
+  /** As part of a ride-by. */
   readonly riding?: boolean;
 }
 
-/** Where numbers are worked out for one state. */
+/** The preview context for a state. */
 export const previewOf = memoizePerState<State, 'preview', Ctx>((state) =>
   createPreviewContext(state),
 );
 
-/** The foes that a combatant may attack, with what is kept of attacks on each: looked up for those only who can be attacked. */
+/**
+ * The foes that a combatant may attack, with the cached values of attacks on each; looked up
+ * only for those who can be attacked.
+ */
 class Duels {
   private readonly known: (Duel | undefined)[] = [];
   private attacker: Attacker | undefined;
@@ -57,7 +60,10 @@ class Duels {
     private readonly foes: readonly Combatant[],
   ) {}
 
-  /** The foe of a place in the list, unless it cannot be attacked so; whether a blow gets there at all is quickest to see. */
+  /**
+   * The foe with this index, unless it cannot be attacked in this way; the reach of a blow is
+   * checked first because that is quickest.
+   */
   openTo(use: Use, place: number): Duel | undefined {
     const { ctx, by, foes } = this;
     const foe = foes[place];
@@ -68,13 +74,13 @@ class Duels {
   }
 }
 
-/** How a way to use a weapon is declared: plainly, in passing, or as one of several strikes. */
+/** The ways to declare the use of a weapon: as an ordinary attack, in a ride-by, or as one of several strikes. */
 function declarations({ swing, strikes }: Use, { strikes: wanted, riding }: PlanChoice) {
   if (!wanted) return riding === true ? [{ rideBy: true, ...swing }] : [swing];
   return strikes.filter(({ strike }) => strike !== undefined && wanted.includes(strike));
 }
 
-/** The best single attack that a combatant can make from where it stands. */
+/** The best single attack that a combatant can make from its position. */
 export function bestAttack(state: State, by: Combatant, choice: PlanChoice = {}): Plan | undefined {
   const { weapons = usableWeapons(state, by), foes = visibleEnemies(state, by) } = choice;
   const { thrown, blows = false } = choice;
@@ -103,7 +109,7 @@ export function bestAttack(state: State, by: Combatant, choice: PlanChoice = {})
   return best;
 }
 
-/** Every plain attack that a combatant can make from where it stands. */
+/** Every plain attack that a combatant can make from its position. */
 const plainPlans = memoizePerState((state: State, by: Combatant): readonly WeighedPlan[] => {
   const foes = visibleEnemies(state, by);
   if (foes.length === 0) return [];
@@ -125,24 +131,24 @@ const plainPlans = memoizePerState((state: State, by: Combatant): readonly Weigh
 
 const isBlow = ({ use }: WeighedPlan): boolean => !use.ranged;
 
-/** The best of some plans, the first of those that are alike. */
+/** The best of several plans, the first among equals. */
 function bestOf<P extends Plan>(plans: readonly P[], open: (plan: P) => boolean): P | undefined {
   let best: P | undefined;
   for (const plan of plans) if ((!best || plan.worth > best.worth) && open(plan)) best = plan;
   return best;
 }
 
-/** The best plain attack of a combatant from where it stands. */
+/** The best plain attack of a combatant from its position. */
 export const bestPlainAttack = memoizePerState((state: State, by: Id): WeighedPlan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), () => true),
 );
 
-/** The best plain blow of a combatant from where it stands. */
+/** The best plain blow of a combatant from its position. */
 export const bestMeleeAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), isBlow),
 );
 
-/** The best special strike, tried where a plain attack is best. */
+/** The best special strike, used like the best plain attack. */
 export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefined => {
   const plan = bestPlainAttack(state, by);
   if (!plan) return undefined;
@@ -155,7 +161,7 @@ export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefin
   return best;
 });
 
-/** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
+/** Attacks with every available weapon in one action: each at its best target, or all at one, whichever is better. */
 export function bestAttacks(
   state: State,
   by: Combatant,
@@ -187,12 +193,12 @@ export function bestAttacks(
   return best;
 }
 
-/** Utilities of attacks lie between these two, higher for what is worth more. */
+/** The lowest utility of an attack, and the range above it; the more an attack is worth, the higher its utility. */
 const MIN_ATTACK_UTILITY = 40;
 const ATTACK_SPAN = 20;
 const HALF_WAY = 15;
 export const MAX_ATTACK_UTILITY = MIN_ATTACK_UTILITY + ATTACK_SPAN;
 
-/** The utility of an attack of some worth among all that can be done. */
+/** The utility of an attack, given its worth, compared with that of other actions. */
 export const actionUtility = (worth: number): number =>
   MIN_ATTACK_UTILITY + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

@@ -8,20 +8,20 @@ import { STRIKES } from '../../rules/strikes/strike-list.js';
 import type { Weapon } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 
-// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+// How an automatic player uses weapons; the rules never read it. Nothing here is random.
 
-/** Strikes that a plain player thinks of; the others are for what only a person wants. */
+/** Strikes that an automatic player considers; the others are left to people. */
 export const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
 
-/** A way in which a weapon may be used for an attack, with all that follows from the weapon and the body. */
+/** A way to use a weapon for an attack, with everything that follows from the weapon and the body. */
 export interface Use {
   readonly swing: Swing;
   readonly weapon: Weapon;
   readonly ranged: boolean;
   readonly area: boolean;
-  /** How far a blow reaches, in cells. */
+  /** The reach of a blow, in cells. */
   readonly reach: number;
-  /** The same as one of the plain strikes that it may be. */
+  /** The same use declared as each possible plain strike. */
   readonly strikes: readonly Swing[];
 }
 
@@ -43,10 +43,10 @@ export function useOf(state: State, who: Combatant, swing: Swing): Use {
   };
 }
 
-/** What is known of the weapons of a combatant: it hangs on sheet, hands and belt, like all that is kept by gear. */
+/** The uses of a combatant's weapons; kept as long as sheet and gear do not change. */
 const knownUses = byGear((): Map<WeaponId, readonly Use[]> => new Map());
 
-/** The ways in which a weapon may be used: one for throwing that can be struck with as well in two. */
+/** The ways to use a weapon: two for a throwing weapon that can also be struck with. */
 export function usesOf(state: State, who: Combatant, id: WeaponId): readonly Use[] {
   const known = knownUses(state, who);
   let uses = known.get(id);

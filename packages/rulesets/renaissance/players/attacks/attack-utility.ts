@@ -30,20 +30,20 @@ import type { Use } from './attack-uses.js';
 import type { Chances } from './hit-chances.js';
 import { chances } from './hit-chances.js';
 
-// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+// How an automatic player weighs attacks; the rules never read it. Nothing here is random.
 
-/** What putting a combatant out of the fight is worth besides the damage. */
+/** The worth of putting a combatant out of the fight, in addition to the damage. */
 const FINISHED = 6;
-/** What it is worth to have a combatant on the ground. */
+/** The worth of knocking a combatant prone. */
 const FELLED = 4;
 const SPLASHED = 3;
-/** Those in a hold do no harm for now; the others come first. */
+/** The factor for a grabbed target, who does no harm for now, so that others come first. */
 const HELD = 0.2;
-/** One's own people in a blast weigh heavier than the foes in it. */
+/** The factor for allies in a blast, who count more than the foes in it. */
 const OWN_PEOPLE = 1.5;
-/** Throwing away the only weapon is worth so much less. */
+/** The factor for throwing away the only weapon. */
 const LAST_WEAPON = 0.4;
-/** A throw beyond medium range is a waste. */
+/** The factor for a throw beyond medium range. */
 const FAR_THROW = 0.3;
 const MEDIUM = 15;
 
@@ -56,7 +56,7 @@ const rolledAs = (target: number, margin: number): Rolled => ({
   shiftSpent: false,
 });
 
-/** What a damage value comes to on a combatant, low, middling and high dice together. */
+/** The expected effect of a damage value on a combatant, averaged over low, middling and high dice. */
 function hurt(
   ctx: Ctx,
   target: Combatant,
@@ -75,7 +75,10 @@ function hurt(
   return sum / 3;
 }
 
-/** What an attack may come to: its chances, and its damage value with either margin. None of it hangs on the damage that the target has taken. */
+/**
+ * The possible results of an attack: its chances, and its damage value for each margin. It does
+ * not depend on the damage that the target has already taken.
+ */
 interface Prospect {
   readonly chances: Chances;
   readonly met: Met;
@@ -84,7 +87,7 @@ interface Prospect {
   readonly over60: DamageValue;
 }
 
-/** An attack as a combatant thinks of it. */
+/** An attack for the purpose of weighing it. */
 const attackOn = (
   { state }: Ctx,
   attacker: Combatant,
@@ -110,11 +113,14 @@ function prospectOf(ctx: Ctx, attack: Attack): Prospect {
   return { chances: odds, met: attack.met, plain, over30, over60 };
 }
 
-/** Whether two lists are surely the same; most are empty, and replaced by empty ones. */
+/** Whether two lists are certain to be equal; most are empty, and are replaced by other empty ones. */
 const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a === b || (a.length === 0 && b.length === 0);
 
-/** Whether nothing of a combatant has changed that bears on a blow by it or at it, the damage it has taken apart. */
+/**
+ * Whether everything about a combatant that affects a blow by it or at it is unchanged, except
+ * the damage it has taken.
+ */
 const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.wounds === b.wounds &&
   a.negatedWounds === b.negatedWounds &&
@@ -132,14 +138,14 @@ const asBefore = (a: Combatant, b: Combatant): boolean =>
 
 const spelled = new WeakMap<readonly unknown[], string>();
 
-/** A list in letters, for lists that are replaced rarely. */
+/** A list as a string, kept because such lists are rarely replaced. */
 function spell(list: readonly unknown[]): string {
   let letters = spelled.get(list);
   if (letters === undefined) spelled.set(list, (letters = JSON.stringify(list)));
   return letters;
 }
 
-/** The same as values. */
+/** The same properties as one string. */
 function bearing(who: Combatant): string {
   let mark = `${who.wounds} ${who.negatedWounds} ${who.traumas} ${who.sustained} ${who.prone} ${who.reacted.length > 0} ${who.riding} ${who.hidden} ${spell(who.hands)} ${spell(who.carried)}`;
   for (const { kind, amount, by, what } of who.effects)
@@ -149,21 +155,21 @@ function bearing(who: Combatant): string {
   return mark;
 }
 
-/** The prospect of an attack, and what it was worth last, with the damage that the target had taken then. */
+/** The prospect of an attack with its last worth, and the target's damage at that time. */
 interface Kept {
   readonly prospect: Prospect;
   damage: number;
   worth: number;
 }
 
-/** What is kept of the attacks with a weapon, by `kindOf` and `flightOf`. */
+/** The cached attacks with a weapon, indexed by `kindOf` and `flightOf`. */
 type Attacks = (Kept | undefined)[];
 
-/** What is kept between two. */
+/** What is cached for an attacker and a target. */
 interface Between {
   /** By weapon. */
   readonly attacks: Map<string, Attacks>;
-  /** What the blows that an attacker has were worth last, and with what damage to the target. */
+  /** The attacker's blows with their last worth, and the target's damage at that time. */
   blows: readonly Blow[];
   blowsOf: readonly Use[] | undefined;
   blowsAt: number;
@@ -175,26 +181,26 @@ const prospects = memoizeByPair(asBefore, bearing, (): Between => ({
   blowsOf: undefined,
   blowsAt: -1,
 }));
-/** People are thought of as they would be after a movement: with so many effects more at most. */
+/** Attackers are also weighed as they would be after a movement: with at most this many more effects. */
 const MOST_MORE = 2;
 
-/** Two as they stand to each other, with what is kept of the attacks of one on the other. */
+/** An attacker and a target, with the cached values of attacks by one on the other. */
 export interface Duel {
   readonly by: Combatant;
   readonly target: Combatant;
-  /** Nothing where it hangs on more than the two. */
+  /** Undefined if the values depend on more than these two. */
   readonly kept: Between | undefined;
 }
 
-/** A blow at a foe, and what it is worth wherever it is struck from. */
+/** A blow at a foe, and its worth, which does not depend on where it is struck from. */
 export interface Blow {
   readonly use: Use;
   readonly worth: number;
 }
 
 /**
- * A combatant who thinks of attacking others. What attacks are worth is kept while nothing changes that bears on them on either
- * side (`asBefore` names it), and while no weapon is held fast.
+ * A combatant who considers attacking others. The worth of attacks is cached until something
+ * that affects them changes on either side (see `asBefore`), and as long as no weapon is caught.
  */
 export class Attacker {
   private readonly stands: Standing<Between> | undefined;
@@ -211,7 +217,7 @@ export class Attacker {
         : undefined;
   }
 
-  /** The two as they stand to each other. */
+  /** The attacker with one target. */
   against(target: Combatant): Duel {
     const { ctx, by, stands } = this;
     const kept =
@@ -222,7 +228,10 @@ export class Attacker {
   }
 }
 
-/** A number for all that a plain player declares of an attack besides the weapon: one of several, at several, in passing, and what strike. */
+/**
+ * A number for everything that an automatic player declares about an attack besides the weapon:
+ * whether it is one of several, at several targets or part of a ride-by, and its strike.
+ */
 const kindOf = ({ strike, attacks = 1, targets = 1, rideBy = false }: Swing): number =>
   (attacks > 1 ? 1 : 0) +
   (targets > 1 ? 2 : 0) +
@@ -230,14 +239,17 @@ const kindOf = ({ strike, attacks = 1, targets = 1, rideBy = false }: Swing): nu
   8 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
 const KINDS = 8 * (1 + STRIKE_IDS.length);
 
-/** A number for what bears on a shot or throw by where the two stand: the bracket, and whether it is point blank. None is that of a blow. */
+/**
+ * A number for how the positions of the two affect a shot or throw: its bracket, and whether it
+ * is point blank. It is never 0, which stands for a blow.
+ */
 function flightOf({ state }: Ctx, { by, target }: Duel, weapon: Weapon): number {
   const found = bracket(state, weapon, metres(state, by, target));
   const far = found ? 1 + BRACKETS.indexOf(found) : 0;
   return 1 + 2 * far + (adjacent(state.fixed.map, by, target) ? 1 : 0);
 }
 
-/** What a single attack is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
+/** The worth of a single attack; its prospect is cached until something that affects it changes. */
 function singleWorth(ctx: Ctx, duel: Duel, use: Use, swing: Swing): number {
   const { by, target, kept } = duel;
   const { weapon, ranged } = use;
@@ -282,7 +294,7 @@ function weighed(
   return target.grabbedBy.length > 0 && !has(target, 'loosely held') ? worth * HELD : worth;
 }
 
-/** An area counts everyone in it, one's own side against it. */
+/** The worth of an area attack: counts every combatant in the area, with allies subtracted. */
 function areaWorth(ctx: Ctx, { by, target }: Duel, use: Use, swing: Swing): number {
   const { weapon } = use;
   const attack: Attack = { ...attackOn(ctx, by, target, use, swing), met: NOT_MET };
@@ -305,21 +317,21 @@ function areaWorth(ctx: Ctx, { by, target }: Duel, use: Use, swing: Swing): numb
   return (sum * total) / 100;
 }
 
-/** The damage that an attack may be expected to do, with something on top for what else comes of it. */
+/** The expected damage of an attack, plus the worth of its other effects. */
 export function attackUtility(ctx: Ctx, duel: Duel, use: Use, swing: Swing = use.swing): number {
   if (use.area) return areaWorth(ctx, duel, use, swing);
   const worth = singleWorth(ctx, duel, use, swing);
   return swing.thrown === true ? worth * throwing(ctx.state, duel.by, duel.target, swing) : worth;
 }
 
-/** What these blows at a foe are worth, the best first; the same list of uses is known again. */
+/** The worth of these blows at a foe, the best first; cached for the same list of uses. */
 export function blowsBetween(ctx: Ctx, duel: Duel, uses: readonly Use[]): readonly Blow[] {
   const { kept, target } = duel;
   if (kept?.blowsOf === uses && kept.blowsAt === target.damage) return kept.blows;
   const blows = uses
     .map((use): Blow => ({ use, worth: attackUtility(ctx, duel, use) }))
     .toSorted((a, b) => b.worth - a.worth);
-  // What fills an area hangs on everyone in it.
+  // The worth of an area attack depends on everyone in the area.
   if (!kept || uses.some(({ area }) => area)) return blows;
   kept.blows = blows;
   kept.blowsOf = uses;

@@ -25,11 +25,11 @@ import { plannedMove } from '../movement/movement-plans.js';
 import { plannedRide } from '../movement/ride-plans.js';
 import { isKnownActiveEnemy } from '../visible-enemies.js';
 
-/** How good the best attack of a kind looks; below nothing if there is none. */
+/** The worth of the best attack of a kind; negative if there is none. */
 const worthWith = (state: State, actor: Id, choice: PlanChoice): number =>
   bestAttack(state, combatantById(state, actor), choice)?.worth ?? -1;
 
-/** What has been chosen of an attack. */
+/** What has been chosen of an attack so far. */
 interface Chosen {
   readonly weapon?: string;
   readonly thrown?: boolean | undefined;
@@ -53,17 +53,17 @@ const FRIEND = -1000;
 const FALLEN = -100;
 const STANDING = 100;
 
-/** How good a target looks: foes before friends, the able before the fallen. */
+/** The utility of a target: foes before friends, able ones before disabled ones. */
 function targetUtility(state: State, actor: Id, id: Id): number {
   const target = combatantById(state, id);
   if (!areEnemies(combatantById(state, actor), target)) return FRIEND;
   return disabled(state, target) ? FALLEN : STANDING;
 }
 
-/** The utility of an unweighed strike: simple ones before those that need a hit location. */
+/** The utility of a strike that is not weighed: simple ones before those that need a body part. */
 const unweighed = (strike: StrikeId): number => (STRIKES[strike].part ? -2 : -1);
 
-/** How the parameters of an attack look, with the strikes that it may be. */
+/** The utilities of the parameters of an attack, with the strikes that it may be declared as. */
 const attackOptions = (strikes?: readonly StrikeId[]) => ({
   weapon: (state: State, actor: Id, weapon: string) =>
     worthWith(state, actor, { weapons: [weapon], strikes }),
@@ -86,7 +86,7 @@ function plannedAttack(state: State, actor: Id) {
   return plan && { ...plannedWeapon(plan), target: plan.target };
 }
 
-/** A planned attack in passing as it is declared. */
+/** A planned attack in a ride-by as it is declared. */
 const declaredInPassing = ({ swing: { weapon }, target }: Plan) => ({
   weapon,
   target,
@@ -101,7 +101,7 @@ const declared = (plan: Plan) => ({ thrown: plan.swing.thrown, ...declaredInPass
 const planUtility = (plan: { readonly worth: number } | undefined): number =>
   plan && plan.worth > 0 ? actionUtility(plan.worth) : 0;
 
-/** The best attack that a rider can have the mount make, plain or as one of some strikes. */
+/** The best attack that a rider's mount can make, plain or as one of several strikes. */
 function mountPlan(state: State, actor: Id, strikes?: readonly StrikeId[]): Plan | undefined {
   const mount = mountOf(state, combatantById(state, actor));
   return mount && bestAttack(state, mount, { weapons: wieldedWeapons(state, mount.id), strikes });
@@ -120,7 +120,7 @@ const plannedBlow = (plan: Plan | undefined) =>
     ...(plan.swing.strike === undefined ? {} : { strike: plan.swing.strike }),
   };
 
-/** Better than to charge and stay. */
+/** Riding past scores higher than charging and staying. */
 const RIDES_BY = 67;
 
 function rideUtility(state: State, actor: Id): number {

@@ -6,10 +6,10 @@ export interface Chances {
   readonly over60: number;
 }
 
-/** Worked out once for each pair of targets. */
+/** The chances for each pair of targets, worked out once. */
 const counted: Chances[] = [];
 
-/** The chances of an ordered check against a defence, ties apart. */
+/** The chances of an ordered check against a defence, not counting ties. */
 export function chances(attack: number, defence: number | undefined): Chances {
   const target = Math.floor(withinTargets(attack));
   const other = defence === undefined ? -1 : Math.floor(withinTargets(defence));

@@ -17,7 +17,7 @@ import { blowUses } from './assault.js';
 import { Attacker, attackUtility, blowsBetween } from './attack-utility.js';
 import { there } from '../movement/ways.js';
 
-/** All that a plain player may declare of a use besides itself. */
+/** Everything that an automatic player may declare besides the use of a weapon. */
 const DECLARED: readonly Partial<Swing>[] = [
   {},
   { strike: 'mighty-blow' },
@@ -26,7 +26,7 @@ const DECLARED: readonly Partial<Swing>[] = [
   { rideBy: true },
 ];
 
-/** What every attack of one on another is worth if so much more is declared. */
+/** The worth of every attack of one combatant on another with these further declarations. */
 function worths(
   state: State,
   by: Combatant,
@@ -41,17 +41,17 @@ function worths(
   );
 }
 
-/** What the blows of one at another are worth, the best first. */
+/** The worth of the blows of one combatant at another, the best first. */
 function blows(state: State, by: Combatant, target: Combatant): string {
   const ctx = createPreviewContext(state);
   const found = blowsBetween(ctx, new Attacker(ctx, by).against(target), blowUses(state, by));
   return found.map(({ use, worth }) => `${use.swing.weapon} ${worth}`).join(' ');
 }
 
-/** The same table with nothing kept of it: all that is kept hangs on what is fixed. */
+/** The same state without cached values, since these depend on the fixed part. */
 const anew = (state: State): State => ({ ...state, fixed: { ...state.fixed } });
 
-/** Everyone as they stand, and as they would be after a full move and after a charge. */
+/** A combatant as it is, after a full move, and after a charge. */
 const standings = (who: Combatant): readonly Combatant[] => [
   who,
   there(who, [1, 3], ['hurried']),

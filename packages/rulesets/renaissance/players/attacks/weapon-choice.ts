@@ -21,9 +21,9 @@ import { bestAttack, previewOf } from './attack-plans.js';
 import { useOf } from './attack-uses.js';
 import { Attacker, attackUtility } from './attack-utility.js';
 
-// What a plain player would have in hand: automatic players read it, the rules never do.
+// How an automatic player chooses weapons; the rules never read it.
 
-/** Things in hand that are of no use in what is going on, while something better is carried. */
+/** Items in hand that are of no use in the current situation, while something better is carried. */
 export function unneededItems(state: State, by: Id): readonly string[] {
   const who = combatantById(state, by);
   const arms = heldWeapons(state, who);
@@ -49,11 +49,11 @@ export function unneededItems(state: State, by: Id): readonly string[] {
   );
 }
 
-/** What the best shot with a weapon is worth now. */
+/** The worth of the best shot with a weapon now. */
 const shotWorth = (state: State, who: Combatant, id: string): number =>
   bestAttack(state, who, { weapons: [id] })?.worth ?? -Infinity;
 
-/** What the best blow is worth with something carried that is drawn instead of something in hand. */
+/** The worth of the best blow if something carried were drawn to replace an item in hand. */
 function drawnWorth(state: State, who: Combatant, instead: string): number {
   const ctx = previewOf(state, 'preview');
   const emptied = release(who.hands, instead);
@@ -78,7 +78,7 @@ function drawnWorth(state: State, who: Combatant, instead: string): number {
   );
 }
 
-/** Which of the things carried is best in hand now. */
+/** The utility of drawing a carried item now. */
 export function drawUtility(state: State, by: Id, id: string): number {
   const who = combatantById(state, by);
   const weapon = itemOf(state, id);
@@ -89,7 +89,7 @@ export function drawUtility(state: State, by: Id, id: string): number {
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
 }
 
-/** Whether a combatant fights better with this than with bare hands or with what its body has. */
+/** Whether a combatant fights better with this than with bare hands or natural weapons. */
 export function prefersWeapon(state: State, by: Id, id: string): boolean {
   const who = combatantById(state, by);
   const sheet = sheetOf(state, who);

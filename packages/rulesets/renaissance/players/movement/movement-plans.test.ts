@@ -16,7 +16,7 @@ const bow = weapon('bow', {
 const skills = { 'one-handed': 60, 'pole-arms': 60, ranged: 60, fray: 40 };
 const policy = sensiblePolicy(renaissance);
 
-/** A wall with a slit in it, and the way round its west end. */
+/** A wall with a slit in it, and the path around its west end. */
 const slitAt = (x: number): Staging => {
   const level = '............';
   const wall = `.${'#'.repeat(x - 1)}w${'#'.repeat(11 - x)}`;
@@ -35,7 +35,7 @@ const behind = (slit: number, foe: Partial<Person> = {}, own: Partial<Person> = 
 
 test('REN-RNG-01 a sensible archer goes to the nearest place with a shot rather than by the way to the foe', () => {
   expect(behind(6)).toMatchObject({ do: 'move', with: { path: [[6, 0]], rate: 'base' } });
-  // Farther than the base rate, it takes haste.
+  // Beyond the base rate it takes a move at the full rate.
   expect(behind(10, {}, { at: [5, 0] })).toMatchObject({
     do: 'move',
     with: { path: [[10, 0]], rate: 'full' },

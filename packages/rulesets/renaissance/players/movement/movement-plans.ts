@@ -23,22 +23,25 @@ import { canComeAt, isShooter, leavesFriend, letsThemCome, STANDOFF } from './st
 import type { Way } from './ways.js';
 import { ranges } from './ways.js';
 
-// Where a plain player goes, and when: automatic players read it, the rules never do.
+// Where and when an automatic player moves; the rules never read it.
 
-/** A shooter only leaves its place for something so much better. */
+/** A shooter only leaves its position for something better by this factor. */
 const LEAVES = 1.5;
-/** A shot worth less than this is no reason to stand still. */
+/** A shot worth less than this is not a reason to stay. */
 const IDLE_SHOT = 2.5;
-/** How many full movements of a horse away foot with spears wait for it. */
+/** Spearmen on foot wait for riders within this many full movements of theirs. */
 const HORSE_IN_SIGHT = 3;
 
-/** Whether a combatant stands within a blow of a foe. */
+/** Whether a combatant and a foe are within reach of a blow. */
 export const isEngaged = (state: State, who: Combatant): boolean =>
   visibleEnemies(state, who).some(
     (foe) => threatens(state, who, foe) || threatens(state, foe, who),
   );
 
-/** Right beside a foe and not seeing it, round a corner or in reeds: the nearest place from where it is seen. */
+/**
+ * For a combatant beside a foe that it cannot see, around a corner or in reeds: the nearest
+ * place from which it can.
+ */
 function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined {
   const reached = reachable(
     state.fixed.map,
@@ -56,20 +59,20 @@ function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined 
   return found && { kind: 'move', path: [found.at], rate: 'full', worth: 0 };
 }
 
-/** A way as it was found, with what each step of it and all of it costs. */
+/** A path, with the cost of each step and of the whole. */
 interface Trail {
   readonly cells: readonly Cell[];
   readonly steps: readonly number[];
   readonly cost: number;
 }
 
-/** The path towards distant or unseen foes, as far as it goes in one movement without passing anyone who would strike. */
+/** The path towards distant or unseen foes, as far as one movement gets without provoking blows. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const known = knownEnemies(state, who);
   let nearest: Trail | undefined;
   for (const foe of known) {
-    // Right up to it: from farther off reeds may hide a foe who is within reach.
+    // All the way to it: from farther away, reeds may hide a foe who is within reach.
     const blow = { target: foe, reach: 1 };
     const path = pathWithin(state.fixed.map, who.at, blow, movement, nearest?.cost);
     if (path?.cost === 0) return glimpse(state, who, foe);
@@ -81,11 +84,11 @@ function approach(state: State, who: Combatant): Way | undefined {
     : undefined;
 }
 
-/** Everyone to fight that a combatant knows of, in sight or not. */
+/** All active foes that a combatant knows of, in sight or not. */
 const knownEnemies = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
 
-/** The nearest place from where a shooter has a shot and stands within no foe's blow. */
+/** The nearest place where a shooter has a shot and no foe threatens it. */
 function vantage(state: State, who: Combatant): Way | undefined {
   const foes = knownEnemies(state, who);
   const { base, full } = ranges(state, who);
@@ -101,11 +104,14 @@ function vantage(state: State, who: Combatant): Way | undefined {
   return { kind: 'move', path: [found.at], rate, worth: 0 };
 }
 
-/** Where one goes who gets at no foe this turn: a shooter to a place to shoot from, others nearer. */
+/** The movement of a combatant who cannot reach a foe this turn: a shooter to a place to shoot from, others nearer. */
 const comeNearer = (state: State, who: Combatant): Way | undefined =>
   (isShooter(state, who) ? vantage(state, who) : undefined) ?? approach(state, who);
 
-/** How many steps of a path towards foes are taken: not into the reach of foes who would strike first, except for the first step. */
+/**
+ * How many steps of a path towards foes to take: not into the reach of foes who would strike
+ * first, except for the first step.
+ */
 function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): number {
   const { full } = ranges(state, who);
   const shooter = isShooter(state, who);
@@ -137,7 +143,7 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
   return end;
 }
 
-/** Whether some foe is in sight and within medium range of something to shoot with. */
+/** Whether a foe is in sight and within medium range of a shooting weapon. */
 function inShot(state: State, who: Combatant): boolean {
   const arms = usableWeapons(state, who)
     .map((id) => weaponOf(state, id))
@@ -152,13 +158,13 @@ function inShot(state: State, who: Combatant): boolean {
   );
 }
 
-/** How far the nearest of some foes would be from a combatant on a cell. */
+/** How far a combatant on a cell would be from the nearest of several foes. */
 const gapTo =
   ({ fixed }: State, { size }: Combatant, foes: readonly Combatant[]) =>
   (at: Cell): number =>
     Math.min(...foes.map((foe) => straightDistance(fixed.map, { at, size }, foe)));
 
-/** The walk to the open cell of the highest value, if any is worth more than nothing. */
+/** The walk to the allowed cell of the highest value, if any value is above 0. */
 function bestWalk(
   state: State,
   who: Combatant,
@@ -189,7 +195,7 @@ function retreat(state: State, who: Combatant): Way | undefined {
   );
 }
 
-/** A few steps nearer to horse with a braced weapon, which stays set. */
+/** A few steps nearer to riders with a braced weapon, which stays braced. */
 function advance(state: State, who: Combatant): Way | undefined {
   const foes = visibleEnemies(state, who);
   if (!foes.some((foe) => foe.riding !== null)) return undefined;
@@ -198,14 +204,14 @@ function advance(state: State, who: Combatant): Way | undefined {
   return bestWalk(state, who, (at) => now - gap(at));
 }
 
-/** Where to go after a Standard Action, out of reach of all foes. */
+/** Where to move after a Standard Action, if no foe is within reach. */
 function moveAfterwards(state: State, who: Combatant): Way | undefined {
   if (isEngaged(state, who)) return undefined;
   if (isShooter(state, who)) return retreat(state, who);
   return has(who, 'braced') ? advance(state, who) : undefined;
 }
 
-/** The movement that a plain player would make now; nothing if it would rather stay. */
+/** The movement that an automatic player would make now; undefined if it would rather stay. */
 export const plannedMove = memoizePerState((state: State, by: Id): Way | undefined => {
   const who = combatantById(state, by);
   if (who.standardUsed) return moveAfterwards(state, who);
@@ -223,7 +229,7 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   return comeNearer(state, who);
 });
 
-/** Foot whose friends have set their spears against horse alone stay with them. */
+/** Whether to stay with allies who have braced their weapons, when all foes are mounted. */
 const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
   who.riding === null &&
   foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) &&
@@ -237,7 +243,7 @@ export function awaitsCharge(state: State, by: Id): boolean {
   const who = combatantById(state, by);
   if (state.round > PATIENCE) return false;
   if (who.moved || who.riding !== null || has(who, 'braced') || isEngaged(state, who)) return false;
-  // To strike first is worth more: wounds weaken all that the foe does afterwards.
+  // Striking first is worth more: wounds weaken everything that the foe does afterwards.
   if (plannedMove(state, by)?.at !== undefined) return false;
   const { base } = ranges(state, who);
   return visibleEnemies(state, who).some((foe) => {

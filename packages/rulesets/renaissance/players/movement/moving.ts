@@ -17,22 +17,22 @@ import { combatantById, has } from '../../state/state.js';
 import { awaitsCharge, plannedMove } from './movement-plans.js';
 import { visibleEnemies } from '../visible-enemies.js';
 
-/** The utility to go at a foe before striking, and to go on after a Standard Action. */
+/** The utility of approaching a foe before striking, and of moving after a Standard Action. */
 const ASSAULT = 66;
 const AFTERWARDS = 15;
 const STANDS_UP = 90;
 const GETS_FREE = 92;
-/** Better than going at foes who come anyway. */
+/** Higher than approaching foes who are coming anyway. */
 const AWAITS = 68;
 const DEFENDS = 5;
-/** Better than to ride by, charge or strike. */
+/** Higher than riding by, charging or striking. */
 const DISMOUNTS = 69;
 
-/** The faster the better. */
+/** The faster, the better. */
 const modeUtility = (state: State, actor: Id, mode: string): number =>
   modeNamed(state, actor, mode).full;
 
-/** The fastest mode, the first of those that are alike. */
+/** The fastest mode, the first among equals. */
 function fastestMode(state: State, actor: Id): string | undefined {
   const modes = modesOf(state, combatantById(state, actor));
   let best: string | undefined;
@@ -41,7 +41,7 @@ function fastestMode(state: State, actor: Id): string | undefined {
   return best;
 }
 
-/** Nearer to foes is better, by the shorter way. */
+/** Nearer to foes is better, and among equals the shorter path. */
 function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
   const foes = foesOf(state, combatantById(state, actor)).map((foe) => foe.at);
   return foes.length > 0 ? 1000 - 10 * nearest(to, foes) - cost / 10 : 0;
@@ -95,7 +95,7 @@ export const moving = [
       },
     },
     destinations: {
-      // Wherever a blow gets at the target, the shortest way will do.
+      // Any place from which a blow reaches the target is fine, so the shortest path is best.
       path: (state, actor, place, { at }) =>
         at === undefined ? destinationUtility(state, actor, place) : -place.cost,
     },
@@ -114,7 +114,7 @@ export const moving = [
     utility(state, actor) {
       const who = combatantById(state, actor);
       if (who.standardUsed || who.quickUsed > 0 || mountOf(state, who)?.prone) return 0;
-      // Beside its rider the horse strikes as well, and does not throw them when it is brought down.
+      // On foot beside it the horse can strike as well, and its fall does not throw the rider.
       const isAtBlows = visibleEnemies(state, who).some((foe) => threatens(state, who, foe));
       return isAtBlows ? DISMOUNTS : 0;
     },

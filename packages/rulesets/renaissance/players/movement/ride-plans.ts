@@ -15,7 +15,7 @@ import { bestAttack } from '../attacks/attack-plans.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, SPITTED, steps, there } from './ways.js';
 import { visibleEnemies } from '../visible-enemies.js';
 
-// Where a plain rider goes: automatic players read it, the rules never do.
+// Where an automatic rider moves; the rules never read it.
 
 /** A ride past foes with a blow at each. */
 export interface Ride {
@@ -24,10 +24,10 @@ export interface Ride {
   readonly worth: number;
 }
 
-/** What it is worth to be out of reach again after a charge. */
+/** The worth of being out of reach again after a charge. */
 const AWAY = 2;
 
-/** The best ride past foes: towards one of them, and on to where fewest are near. */
+/** The best ride past foes: towards one of them, and on to where the fewest are near. */
 export const plannedRide = memoizePerState((state: State, by: Id): Ride | undefined => {
   const who = combatantById(state, by);
   const mount = mountOf(state, who);
@@ -75,7 +75,7 @@ export const plannedRide = memoizePerState((state: State, by: Id): Ride | undefi
   return best;
 });
 
-/** The blows along a path, each where its target comes within reach of a charge that is fast enough, or at all. */
+/** The blows along a path, each where its target comes within reach; if possible once the charge is fast enough. */
 function riding(
   state: State,
   who: Combatant,

@@ -60,9 +60,9 @@ test('REN-MOUNT-12 REN-CHARGE-02 a sensible rider counts the charge for a blow i
     const { state } = meeting(footman(x), rider, undefined, { chargeMinimum });
     return plannedRide(state, 'ann')?.worth ?? 0;
   };
-  // After 1 m within reach, the blow waits for the next step.
+  // Within reach after 1 m; the blow waits for the next step.
   expect(worth(5, 'moreThan1m')).toBe(worth(5, 'none'));
   expect(worth(9, 'moreThan1m')).toBe(worth(9, 'none'));
-  // 8 m in a straight line are no more to be had before the footman is behind.
+  // 8 m in a straight line are not possible before the footman has been passed.
   expect(worth(9, 'twiceBase')).toBeLessThan(worth(9, 'none'));
 });

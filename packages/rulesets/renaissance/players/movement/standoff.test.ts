@@ -11,7 +11,7 @@ const fighter: Person = {
 };
 const policy = sensiblePolicy(renaissance);
 
-/** What Ann does who could charge Bob, with others on the field. */
+/** What Ann does when she could charge Bob, with others on the field. */
 const choice = (others: Readonly<Record<string, Person>>, round = 1): string | undefined => {
   const { state } = stage(
     { ann: fighter, bob: { ...fighter, side: 'b', at: [11, 3] }, ...others },
@@ -29,9 +29,9 @@ test('REN-CHARGE-01 a sensible player does not charge alone where more foes coul
   expect(choice(two, 1)).not.toBe('charge');
   expect(choice(two, 3)).not.toBe('charge');
   expect(choice(two, 4)).toBe('charge');
-  // From the end of the charge, not from where Ann stands.
+  // Measured from the end of the charge, not from where Ann stands.
   expect(choice({ cal: foe(21, 3) })).not.toBe('charge');
-  // One who is too far to come counts for nothing, nor does one who lies there.
+  // A foe who is too far away to come does not count, nor does a disabled one.
   expect(choice({ cal: foe(11, 19) })).toBe('charge');
   expect(choice({ cal: { ...foe(11, 5), state: { damage: 200 } } })).toBe('charge');
 });
@@ -41,7 +41,7 @@ test('REN-CHARGE-01 a sensible player charges with friends who could come as wel
   expect(choice({ ...three, abe: friend(2, 5) })).not.toBe('charge');
   expect(choice({ ...three, abe: friend(2, 5), amy: friend(2, 1) })).toBe('charge');
   expect(choice({ ...three, abe: friend(2, 5), amy: friend(11, 19) })).not.toBe('charge');
-  // Amy could come, but lies there.
+  // Amy could come, but is disabled.
   const down = { ...friend(2, 1), state: { damage: 200 } };
   expect(choice({ ...three, abe: friend(2, 5), amy: down })).not.toBe('charge');
   expect(choice({ ...three, abe: friend(12, 5) })).toBe('charge');

@@ -7,9 +7,10 @@ import { allCombatants, disabled, has } from '../../state/state.js';
 import type { Way } from './ways.js';
 import { beyond, ranges } from './ways.js';
 
-// When a plain player lets foes come rather than go at them: automatic players read it, the rules never do.
+// When an automatic player waits for foes to come instead of approaching them; the rules never read
+// it.
 
-/** Weapons that keep their distance: shot, and not only once. */
+/** Whether a combatant has a usable weapon for shooting that can be used more than once. */
 export const isShooter = (state: State, who: Combatant): boolean =>
   usableWeapons(state, who).some((id) => {
     const weapon = weaponOf(state, id);
@@ -22,7 +23,7 @@ export const isShooter = (state: State, who: Combatant): boolean =>
     );
   });
 
-/** Whether a foe fights hand to hand and could get at a combatant in its next turn. */
+/** Whether a foe fights in melee and could reach a combatant in its next turn. */
 export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean {
   if (
     foe.prone ||
@@ -46,7 +47,10 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
   );
 }
 
-/** Whether hanging back would leave alone an ally who is fighting, or who could be while foes shoot at those who wait. */
+/**
+ * Whether waiting would abandon an ally who is fighting, or who could be attacked while foes
+ * shoot at those waiting.
+ */
 export function leavesFriend(state: State, who: Combatant, foes: readonly Combatant[]): boolean {
   const areShot = foes.some((foe) => isShooter(state, foe));
   const isFought = (friend: Combatant): boolean =>
@@ -65,10 +69,13 @@ export function leavesFriend(state: State, who: Combatant, foes: readonly Combat
   );
 }
 
-/** So many rounds foes are let come, rather than gone at where they are more. */
+/** How many rounds to wait for foes to come, instead of going at a larger group. */
 export const STANDOFF = 3;
 
-/** Whether at the end of a way more foes could get at a combatant in their next turn than friends could get at the foe there. */
+/**
+ * Whether at the end of a path more foes could reach a combatant in their next turn than allies
+ * could reach its target.
+ */
 function isOutnumbered(
   state: State,
   who: Combatant,
@@ -90,7 +97,10 @@ function isOutnumbered(
   return coming > 1 + joining;
 }
 
-/** Whether to let foes come rather than go at one of them: not for ever, and not where a friend would be left alone. */
+/**
+ * Whether to wait for foes to come instead of approaching one of them: not for ever, and not if
+ * that would abandon an ally.
+ */
 export const letsThemCome = (
   state: State,
   who: Combatant,

@@ -5,25 +5,25 @@ import { HALF_METRES, modesOf } from '../../rules/movement/route.js';
 import { nears, threatens } from '../../rules/overview/threat.js';
 import type { Combatant, Effect, State } from '../../state/state.js';
 
-// Ways that a plain player may go: automatic players read it, the rules never do.
+// Movements that an automatic player considers; the rules never read it.
 
-/** A movement that a combatant would make, and what it is good for. */
+/** A movement that a combatant might make, and its worth. */
 export interface Way {
   readonly kind: 'move' | 'charge';
   readonly path: readonly Cell[];
   readonly rate: 'base' | 'full';
-  /** Whom it leads to. */
+  /** The foe it leads to. */
   readonly at?: Id;
-  /** What an attack from its end is worth; 0 if it only leads nearer. */
+  /** The worth of an attack from its end; 0 if it only leads nearer. */
   readonly worth: number;
 }
 
 const HASTE = -10;
-/** What a blow on the way costs a combatant in the saddle. */
+/** The cost of a blow on the way for a mounted combatant. */
 export const RISK = 1;
-/** What it costs to run into a braced weapon. */
+/** The cost of running into a braced weapon. */
 export const SPITTED = 8;
-/** Shorter runs are no charge to a plain player; in half-metres. */
+/** Shorter runs are not considered as charges; in half-metres. */
 export const RUN_UP = 4;
 
 /** How far a combatant gets at each rate, in half-metres. */
@@ -43,7 +43,10 @@ export function ranges(state: State, who: Combatant): Ranges {
   return { base: base * HALF_METRES, full: full * HALF_METRES };
 }
 
-/** The effects of a movement added to others, the same for the same, so that what hangs on them is known again. */
+/**
+ * The lists of effects extended by those of a movement; the same object for the same input, so
+ * that values cached by it are found again.
+ */
 const afterwards = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
 
 function withEffects(who: Combatant, kinds: readonly Effect['kind'][]): readonly Effect[] {
@@ -71,7 +74,7 @@ function withEffects(who: Combatant, kinds: readonly Effect['kind'][]): readonly
   return all;
 }
 
-/** The same person somewhere else, at the end of a movement. */
+/** A combatant at the end of a movement. */
 export const there = (who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant => ({
   ...who,
   at,
@@ -80,10 +83,10 @@ export const there = (who: Combatant, at: Cell, effects: readonly Effect['kind']
 
 export const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
-/** Whether a mover leaves a square that a foe threatens, and not to come nearer. */
+/** Whether a mover leaves a square that a foe threatens, without coming nearer to the foe. */
 export const leaves = (state: State, foe: Combatant, mover: Combatant, to: Cell): boolean =>
   !nears(to, mover, foe) && threatens(state, foe, mover);
 
-/** Whether a foe is out of reach at the end of even the straightest way. */
+/** Whether a foe is out of reach even at the end of a straight path. */
 export const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean =>
   HALF_METRES * (gapReach(who, foe) - reach) > limit;

@@ -196,7 +196,8 @@ function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
   provoke(ctx, who, to, hasStopped);
   if (isHalted()) return false;
   placeAt(ctx, who, to);
-  // The square may be occupied by a hidden foe, or by a readied movement that ended there.
+  // The square may be occupied by a hidden foe, or by a combatant whose readied movement ended
+  // there.
   makeRoom(ctx, who);
   endHoldsOutOfReach(ctx, who);
   readiedActionsOn(ctx, who, who.at);
