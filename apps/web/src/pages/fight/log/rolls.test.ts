@@ -54,7 +54,7 @@ test('where several combatants roll for the same thing, it is named once, and ea
     [initiative('ann', 13), initiative('bob', -2), note('attacks', { die: 22 }, skill)],
     position,
   );
-  expect(rolls.map(({ words }) => words)).toEqual(['initiative: Ann 13', 'Bob −2', 'attack −3']);
+  expect(rolls.map(({ words }) => words)).toEqual(['Ann: initiative 13', 'Bob: −2', 'attack −3']);
   const alone = rollsOf([initiative('ann', 13), initiative('ann', 9)], position);
   expect(alone.map(({ words }) => words)).toEqual(['initiative 13', 'initiative 9']);
 });

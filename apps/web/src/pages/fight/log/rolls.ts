@@ -49,8 +49,11 @@ function withRollers(rolled: readonly Rolled[], nameOf: (id: string) => string):
     const alike = rolled.filter((each) => each.reckoning?.name === reckoning.name);
     if (alike.every((each) => each.who === who)) return roll;
     const isFirst = alike[0]?.roll === roll;
-    const own = `${nameOf(who)} ${withMinus(reckoning.total)}`;
-    return { ...roll, words: isFirst ? `${reckoning.name}: ${own}` : own };
+    // A name may end with a number, as that of a numbered combatant does.
+    return {
+      ...roll,
+      words: `${nameOf(who)}: ${isFirst ? roll.words : withMinus(reckoning.total)}`,
+    };
   });
 }
 
