@@ -24,7 +24,7 @@ import {
 } from '../state/state.js';
 import { activeEnemies, bestAttack, lastResort } from './attacks.js';
 
-/** A move that a plain player would make. */
+/** A move that an automatic player would make. */
 interface PlannedMove {
   readonly to: Cell;
   readonly pace: Pace;
@@ -33,13 +33,13 @@ interface PlannedMove {
 /** The maximum pace of an approach: a faster one would hinder other actions too much. */
 const MAX_APPROACH_PACE = 2;
 
-/** Stays clear of the edge of striking distance, so that a step back does not lead out of it. */
+/** The share of striking distance to approach to, so that a step back does not lead out of it. */
 const REACH_SHARE = 0.7;
 
 const shootingWeapons = (state: State, actor: Combatant): readonly string[] =>
   weaponsAtHand(state, actor).filter((id) => itemOf(state, id).class === 'ranged');
 
-/** Whether a combatant could shoot at a foe from here if only there were points for it. */
+/** Whether a combatant could shoot at a foe from here with enough Action Points. */
 const canShootLater = (state: State, actor: Combatant, foe: Combatant): boolean =>
   shootingWeapons(state, actor).some((id) => canTarget(state, actor, itemOf(state, id), foe));
 
@@ -49,13 +49,13 @@ function wantedDistance(state: State, actor: Combatant): number {
   return Math.max(1, Math.floor((reach / cellSize(state)) * REACH_SHARE));
 }
 
-/** A cell on a way, and what it costs to get there. */
+/** A cell on a path, and the cost of getting there. */
 interface Stop {
   readonly to: Cell;
   readonly cost: number;
 }
 
-/** The farthest free cell on a way that costs no more than the budget. */
+/** The farthest free cell on a path that costs no more than the budget. */
 function farthestStop(path: Path, budget: number, movement: Movement): Stop | undefined {
   let cost = 0;
   let end: Stop | undefined;
@@ -68,7 +68,7 @@ function farthestStop(path: Path, budget: number, movement: Movement): Stop | un
   return end;
 }
 
-/** Whether a combatant does not approach: it can't move or attack now, or has someone to attack. */
+/** Whether a combatant does not approach: they cannot move or attack now, or already have a target. */
 const staysPut = (state: State, actor: Combatant): boolean =>
   cannotMove(state, actor.id) !== undefined ||
   actor.attacked ||
@@ -80,10 +80,13 @@ const STEP_BACK = 0.5;
 /** Foes farther off than so many cells are no reason to step back. */
 const PRESSED = 6;
 
-/** A step back leads away by more than so many cells. */
+/** A step back must gain more than this many cells. */
 const WORTH_A_STEP = 0.5;
 
-/** Whether to step back after a blow, or stunned, so that not all foes can follow and strike. The larger side gains nothing by it, nor do two who are alone with each other. */
+/**
+ * Whether to step back after a blow, or while stunned, so that not all foes can follow and
+ * strike. The larger side gains nothing by it, nor do two combatants alone with each other.
+ */
 function stepsBack(state: State, actor: Combatant): boolean {
   if (cannotMove(state, actor.id)) return false;
   if (!actor.attacked && !cannotAttackInState(state, actor)) return false;
@@ -94,9 +97,9 @@ function stepsBack(state: State, actor: Combatant): boolean {
   return foes > 1 && foes >= own.length;
 }
 
-/** How far off the nearest foe is from a cell; 0 if one is nearer than `least`. */
+/** The distance from a cell to the nearest foe; 0 if one is nearer than `least`. */
 function gapTo(foes: readonly Cell[], [x, y]: Cell, least: number): number {
-  // Squares of distances between cells are whole numbers, and quicker to tell than the distances.
+  // Squared distances between cells are whole numbers, and faster to compare.
   const tooNear = least ** 2 - 0.25;
   let gap = Infinity;
   for (const [a, b] of foes) {
@@ -106,7 +109,7 @@ function gapTo(foes: readonly Cell[], [x, y]: Cell, least: number): number {
   return gap;
 }
 
-/** The way to where foes are farthest off, from those close by. */
+/** The move to the place farthest from all foes, if any is close. */
 function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   if (!stepsBack(state, actor)) return undefined;
   const foes = activeEnemies(state, actor.id).map((foe) => cellOf(state, foe));
@@ -117,8 +120,9 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   const places = reachable(state.fixed.map, from, budget, movementOf(state, actor));
   let to: Cell | undefined;
   let farthest = now + WORTH_A_STEP;
-  // From the last on, since that is where the farthest is; of several the first one is taken. None equals the least
-  // that is worth a step: two distances between cells are never just half a cell apart.
+  // Searched backwards, because the farthest places come last; among equals the first one wins. A
+  // gap never equals the initial threshold, because two distances between cells never differ by
+  // exactly half a cell.
   for (let i = places.length - 1; i >= 0; i--) {
     const place = places[i];
     if (!place?.stop) continue;
@@ -131,8 +135,8 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
 }
 
 /**
- * The way to a foe: as near as is wanted, or, for those who are so near and cannot strike, for the height between them or
- * since they stand between cells, to where they can (RMC-MELEE-02).
+ * The path to a foe, as near as wanted. A combatant who is that near but cannot strike, because
+ * of the height in between or a position between cells, goes to where they can (RMC-MELEE-02).
  */
 function approach(
   state: State,
@@ -158,7 +162,7 @@ function approach(
   );
 }
 
-/** Up to where foes are nearest, for those who find no free place beside any. */
+/** The move nearest to any foe, for a combatant who finds no free place beside one. */
 function closeUp(
   state: State,
   actor: Combatant,
@@ -201,7 +205,7 @@ export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove |
     const path = approach(state, actor, foe, movement);
     if (!path) continue;
     const stop = farthestStop(path, rangeOf(state, actor, paces.at(-1) ?? 0), movement);
-    // No faster than it takes: a pace weighs on the blow that follows (RMC-CTX-10).
+    // The slowest pace that is sufficient, since a pace penalizes the following blow (RMC-CTX-10).
     const pace = paces.find((each) => stop && rangeOf(state, actor, each) >= stop.cost);
     if (stop && pace !== undefined) return { to: stop.to, pace };
   }
