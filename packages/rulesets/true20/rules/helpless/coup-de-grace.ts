@@ -35,7 +35,7 @@ import {
 } from '../../events/damage.js';
 import { isBeside } from '../../state/distance.js';
 
-/** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
+/** The Difficulty of Fortitude against a coup de grace, before the damage bonus (T20-HELP-07). */
 const DIFFICULTY = 10;
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
@@ -55,7 +55,7 @@ function victimRefused(state: State, by: Id, target: Combatant): Refusal | undef
   );
 }
 
-/** Against a combatant who cannot be perceived it takes a round of searching first (T20-HELP-12). */
+/** A target that cannot be perceived has to be searched for first, for a round (T20-HELP-12). */
 function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = combatantById(state, by);
   if (concealment(state, who, target).level < 2) return undefined;
@@ -67,13 +67,13 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
     : refuse('T20-HELP-12', 'not-found-yet', `find ${target.name} first with a full-round action`);
 }
 
-/** Those who are adjacent, and those of whom it is not known that they are not. */
+/** Combatants who are adjacent, or of whom it is not known that they are not. */
 const beside = (state: State, by: Id): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>
       other.id !== by && (!placed(other) || isBeside(state, combatantById(state, by), other)),
   );
-/** Victims to choose from, with the reason where one will not do. */
+/** Victims to choose from, with the reason where one cannot be chosen. */
 const victimOptions = (
   state: State,
   actor: Id,
@@ -85,20 +85,20 @@ const somebodyBeside: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
     : undefined;
 
-/** What the Fortitude save of a coup de grace hangs on. */
+/** The circumstances of a coup de grace that decide about its Fortitude save. */
 interface Coup {
   readonly by: Id;
   readonly victim: Combatant;
-  /** The mark that the blow itself has made. */
+  /** The mark made by the blow itself. */
   readonly made: Mark | undefined;
   readonly wasOut: boolean;
   readonly difficulty: number;
   readonly lethal: boolean;
 }
 
-/** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
+/** A blow that by itself dropped the victim requires no Fortitude save (T20-HELP-10). */
 function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup): void {
-  // A blow that only knocks out has nothing left to do to a victim who is out already.
+  // A blow that only knocks out cannot do more to a victim who is already out.
   const literal = wasOut && (!lethal || ctx.state.fixed.options['help.alreadyOut'] === 'literal');
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
     ctx.tell(noFortitude, ['T20-HELP-10'], { who: victim.id });
@@ -114,7 +114,7 @@ function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup)
   if (!before) dropped(ctx, victim);
 }
 
-/** Whether the victim is at the attacker's mercy; where that is not plain the Narrator says so (T20-HELP-02). */
+/** Whether the victim is at the attacker's mercy; in doubt the Narrator decides (T20-HELP-02). */
 const isAtMercy = (ctx: Ctx, who: Combatant, victim: Combatant): boolean =>
   atMercy(who, victim) ||
   ctx.ask({
@@ -126,12 +126,12 @@ const isAtMercy = (ctx: Ctx, who: Combatant, victim: Combatant): boolean =>
     fallback: 'no',
   }) === 'yes';
 
-/** Shots count for those who play so (T20-HELP-03). */
+/** Whether a weapon can be used; ranged ones only by a house rule (T20-HELP-03). */
 const isFit = (state: State, id: string): boolean =>
   !fillsArea(state, id) &&
   (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false));
 
-/** How a coup de grace is struck. */
+/** The manner of a coup de grace. */
 interface CoupBlow {
   readonly weapon: Id;
   readonly lethal: boolean;
@@ -193,7 +193,7 @@ export const coupDeGrace = defineAction({
     }
     fullRoundAction.pay(ctx, actor, 'coup-de-grace');
     endSearch(ctx, who);
-    // What waits for an attack may leave no one to strike, or to be struck (T20-CTX-36).
+    // An action readied for this attack may leave no attacker or no victim (T20-CTX-36).
     if (
       offersAttack(ctx, who) &&
       (idle(who) || victimRefused(ctx.state, actor, victim) || weaponRefused(ctx.state, who, id))

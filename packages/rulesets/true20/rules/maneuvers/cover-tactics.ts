@@ -15,13 +15,13 @@ const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 const LEVELS: readonly Level[] = [0, 1, 2, 3];
 const asLevel = (level: number): Level => LEVELS[level] ?? 0;
 
-/** Lays down what cover a combatant has. */
+/** Records a combatant's cover. */
 export const coverRuled = (
   ctx: Ctx,
   { level, ...ruling }: Omit<Ruling, 'kind' | 'level'> & { readonly level: number },
 ): void => layRuling(ctx, { kind: 'cover', level: asLevel(level), ...ruling });
 
-/** Taking cover behind what the map does not show: the Narrator rates it (T20-COVER-12). It holds until the next move. */
+/** Taking cover behind something not on the map, rated by the Narrator (T20-COVER-12). It holds until the next move. */
 export const takeCover = defineAction({
   id: 'take-cover',
   name: 'Take cover',
@@ -51,7 +51,7 @@ export const takeCover = defineAction({
   },
 });
 
-/** Why a character beside another does not cover it: it is down, or higher or lower (T20-COVER-15). */
+/** Why a character beside another gives no cover, or undefined: it is down, or higher or lower (T20-COVER-15). */
 function coverRefused(state: State, by: Combatant, holder: Combatant): Refusal | undefined {
   if (!canCover(by, holder)) return refuse('T20-COVER-15', 'not-up', `${by.name} is down`);
   return isLevelWith(state, by, holder)
@@ -59,7 +59,7 @@ function coverRefused(state: State, by: Combatant, holder: Combatant): Refusal |
     : refuse('T20-COVER-15', 'not-level', `${by.name} is not at the same height`);
 }
 
-/** Characters beside the actor; the fallen are no cover, nor are those at other heights. */
+/** Characters beside the actor that can give cover; fallen ones, and those at other heights, cannot. */
 const coveringCharacters = (state: State, actor: Id) => {
   const holder = combatantById(state, actor);
   return knownOthers(state, actor)
@@ -70,7 +70,7 @@ const coveringCharacters = (state: State, actor: Id) => {
     });
 };
 
-/** Using a character beside one as cover (T20-COVER-15, T20-COVER-17). */
+/** Using an adjacent character as cover (T20-COVER-15, T20-COVER-17). */
 export const shelter = defineAction({
   id: 'shelter',
   name: 'Use a character as cover',

@@ -12,11 +12,13 @@ import { checkBonus, mayReroll, secondRoll, skill } from '../basics/check.js';
 import { standard } from '../basics/costs.js';
 import { engaged } from '../modifiers/fires-in-force.js';
 
-/** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
+/** Skills for feints: interaction skills, and by the longer list also nimble ones (T20-SURP-04). */
 const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
 const WIDER = [...INTERACTION, 'acrobatics', 'sleight of hand'] as const;
 
-/** Opponents hand to hand who can be deceived: those who know of each other, and are not helpless (T20-CTX-39, T20-CTX-41). */
+/**
+ * Opponents in melee who can be deceived: both know of each other, and neither is helpless (T20-CTX-39, T20-CTX-41).
+ */
 const opponentsInMelee = (state: State, actor: Id) =>
   knownOthers(state, actor).map((other) =>
     engaged(state, combatantById(state, actor), other)
@@ -28,7 +30,7 @@ const opponentsInMelee = (state: State, actor: Id) =>
         },
   );
 
-/** What one sees through a feint with, hand to hand: a blade before a bow, or bare hands. */
+/** The weapon by which a combatant sees through a feint in melee: a melee weapon before a bow, or bare hands. */
 const meleeWeapon = (state: State, who: Combatant): string =>
   wielded(state, who).find((id) => !flies(weaponOf(state, id), false)) ?? UNARMED;
 
@@ -73,7 +75,7 @@ export const feint = defineAction({
       applyCondition(ctx, foe, {
         kind: 'feinted',
         by: actor,
-        // A feint in the turn of another, readied before, ends with the next turn as well (T20-CTX-36).
+        // A feint readied for another's turn also ends with the feinter's next turn (T20-CTX-36).
         until: { at: 'turn end', of: actor, ...(acting(ctx.state) === actor ? { skip: 1 } : {}) },
       });
   },

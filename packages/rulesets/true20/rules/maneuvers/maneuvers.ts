@@ -51,16 +51,16 @@ import { isBeside } from '../../state/distance.js';
 const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Maneuvers that a weapon can make: it may strike the legs or the hand from afar. */
+/** Maneuvers possible with a weapon, which may strike at the legs or the hand from a distance. */
 const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
 
-/** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
+/** Maneuvers within a grapple, where no cover counts (T20-CTX-30). */
 const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
 
-/** Maneuvers that being held does not hamper: those made to grapple, or to get out of a grapple (T20-CTX-30). */
+/** Maneuvers that being held does not hinder: to grapple, or to get out of a grapple (T20-CTX-30). */
 const WRESTLING: ReadonlySet<Kind> = new Set(['grapple', ...GRIPPING]);
 
-/** What is tried, and the weapon it is tried with if with one. */
+/** The maneuver attempted, and the weapon, if any. */
 export interface Attempt {
   readonly kind: Kind;
   readonly weapon?: string | undefined;
@@ -70,8 +70,8 @@ const shoots = (state: State, id: string | undefined): boolean =>
   id !== undefined && flies(weaponOf(state, id), false);
 
 /**
- * Whether the ranged column of the table counts: if the maneuver is made with a ranged weapon, or, for those who go by the
- * weapon, if such a weapon is what is in hand (T20-COND-26).
+ * Whether the ranged column counts: for a maneuver made with a ranged weapon or, by a house rule, one in hand
+ * (T20-COND-26).
  */
 function rangedColumn(state: State, by: Combatant, weapon: string | undefined): boolean {
   return shoots(
@@ -83,7 +83,7 @@ function rangedColumn(state: State, by: Combatant, weapon: string | undefined): 
   );
 }
 
-/** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
+/** The maneuver bonus with all modifiers (T20-CTX-10, T20-COND-26). */
 function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt) {
   const ranged = rangedColumn(ctx.state, by, weapon);
   const size = sizeBonus(ctx.state, by, 'maneuver', 'maneuver');
@@ -107,7 +107,7 @@ function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapo
   return { plus: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
-/** Whether a target has its Parry against a maneuver; denied or taken by surprise it has not (T20-COND-23, T20-SURP-10). */
+/** Whether a target may use Parry against a maneuver; not if denied or surprised (T20-COND-23, T20-SURP-10). */
 const canParry = (state: State, by: Combatant, target: Combatant): boolean =>
   openDefenses(state, target, {
     by,
@@ -115,7 +115,7 @@ const canParry = (state: State, by: Combatant, target: Combatant): boolean =>
     ...caughtBy(surpriseOf(state, by, target)),
   }).includes('Parry');
 
-/** What a target sets against a maneuver before anything else counts: 10 and its own bonus, or its Parry while it has one (T20-CTX-10). */
+/** 10 plus the target's own bonus, or its Parry if it may use it (T20-CTX-10). */
 function ownDifficulty(state: State, who: Combatant, parries: boolean): readonly [number, number] {
   const sheet = sheetOf(state, who);
   if (state.fixed.options['maneuver.difficulty'] === 'tenPlusBonus')
@@ -131,7 +131,7 @@ interface Resistance {
   readonly parries: boolean;
 }
 
-/** What a maneuver has to meet, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
+/** The Difficulty of a maneuver, by the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
 function maneuverDifficulty(ctx: Ctx, who: Combatant, { ranged, cover, parries }: Resistance) {
   const [own, size] = ownDifficulty(ctx.state, who, parries);
   const isMetAtBase =
@@ -159,7 +159,7 @@ function maneuverDifficulty(ctx: Ctx, who: Combatant, { ranged, cover, parries }
   return { difficulty: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
-/** What a disarmed combatant drops: of several things the one that the other names (T20-CTX-10). */
+/** The item that a disarmed combatant drops; the opponent chooses among several (T20-CTX-10). */
 function itemLost(ctx: Ctx, by: Combatant, target: Combatant): Id | undefined {
   const held = heldItems(target.hands);
   const [first] = held;
@@ -196,7 +196,7 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
   },
 };
 
-/** What bears on the resistance of a target. */
+/** The circumstances of a target's resistance. */
 const resistance = (
   state: State,
   by: Combatant,
@@ -207,7 +207,7 @@ const resistance = (
   cover: GRIPPING.has(kind) ? undefined : coverOf(state, by, target, !shoots(state, weapon)),
 });
 
-/** What the die of a maneuver has to show (T20-CTX-10, T20-COND-02, T20-COND-26). */
+/** The lowest sufficient face of a maneuver's die (T20-CTX-10, T20-COND-02, T20-COND-26). */
 export function neededForManeuver(
   ctx: Ctx,
   by: Combatant,
@@ -221,7 +221,7 @@ export function neededForManeuver(
   return difficulty - maneuverBonus(ctx, by, target, tried).plus;
 }
 
-/** What the roll has to meet, told (T20-COND-02, T20-COND-26). */
+/** The Difficulty of the roll, which is reported (T20-COND-02, T20-COND-26). */
 function resisted(
   ctx: Ctx,
   by: Combatant,
@@ -245,7 +245,7 @@ function resisted(
 /** The roll of a maneuver against its target (T20-CTX-10). */
 function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt): void {
   const parries = canParry(ctx.state, by, target);
-  // One who lays hands on a combatant shows itself.
+  // Laying hands on a combatant reveals the actor.
   reveal(ctx, by.id);
   const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (unseen.length > 0)
@@ -291,15 +291,15 @@ const heldBy = (who: Combatant, by: Combatant): boolean =>
     (each) => (each.kind === 'grappled' || each.kind === 'pinned') && each.by === by.id,
   );
 
-/** Those who hold a combatant (T20-CTX-30). */
+/** The combatants who hold a combatant (T20-CTX-30). */
 export const holdersOf = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => heldBy(who, other));
 
-/** Tries to break free of a combatant who holds one (T20-CTX-10, T20-CTX-30). */
+/** Tries to break free of a holder (T20-CTX-10, T20-CTX-30). */
 export const breakFree = (ctx: Ctx, by: Combatant, holder: Combatant): void =>
   maneuver(ctx, by, holder, { kind: 'break free' });
 
-/** Why a maneuver cannot be tried on a combatant now. */
+/** Why a maneuver cannot be attempted on a combatant now, or undefined. */
 export function maneuverRefused(
   state: State,
   by: Combatant,
@@ -342,13 +342,13 @@ const kindOptions = (state: State, actor: Id): readonly Option<Kind>[] => {
   return KINDS.map((value) => (value === 'break free' && !isHeld ? { value, refused } : { value }));
 };
 
-/** Weapons for a maneuver, those for melee first. */
+/** Weapons for a maneuver, melee weapons first. */
 const maneuverWeapons = (state: State, actor: Id): readonly Option<string>[] =>
   weaponOptions(state, actor, (id) => !fillsArea(state, id)).toSorted(
     (a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value)),
   );
 
-/** What is chosen of a maneuver. */
+/** The choices of a maneuver. */
 interface Chosen {
   readonly maneuver?: Kind;
   readonly weapon?: string | undefined;
@@ -364,7 +364,7 @@ const victims = (
     (other) => maneuverRefused(state, combatantById(state, actor), other, { kind, weapon }),
   );
 
-/** A maneuver: a standard action against an adjacent combatant, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
+/** A standard action against an adjacent combatant, or at a distance with a ranged weapon (T20-CTX-10, T20-COND-26). */
 export const maneuverAction = defineAction({
   id: 'maneuver',
   name: 'Maneuver',
@@ -388,7 +388,7 @@ export const maneuverAction = defineAction({
     const who = combatantById(ctx.state, actor);
     const foe = combatantById(ctx.state, target);
     const tried = { kind, weapon };
-    // What waits for an attack may leave nothing to try (T20-CTX-36).
+    // An action readied for this attack may leave nothing to attempt (T20-CTX-36).
     const isMet = kind !== 'break free' && offersAttack(ctx, who);
     const isLost = weapon !== undefined && weaponRefused(ctx.state, who, weapon) !== undefined;
     if (isMet && (idle(who) || isLost || maneuverRefused(ctx.state, who, foe, tried))) return;

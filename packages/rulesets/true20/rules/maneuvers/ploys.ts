@@ -8,7 +8,7 @@ import { combatantById, has, knownOthers, sheetOf, untilTurn } from '../../state
 import { applyCondition } from '../../state/verbs.js';
 import { free, standard } from '../basics/costs.js';
 
-/** Something no one would expect: the Narrator says whether the next attack on that target is a surprise (T20-SURP-07). */
+/** Something unexpected: the Narrator decides whether the next attack on the target is a surprise (T20-SURP-07). */
 export const trick = defineAction({
   id: 'trick',
   name: 'Surprise move',
@@ -38,7 +38,7 @@ export const trick = defineAction({
   },
 });
 
-/** A player names a circumstance; the Narrator says what it is worth on the attacks of this turn (T20-COND-03). */
+/** A player names a circumstance; the Narrator sets its modifier to the attacks of this turn (T20-COND-03). */
 export const circumstance = defineAction({
   id: 'circumstance',
   name: 'Request a modifier',
@@ -122,7 +122,7 @@ export const stunt = defineAction({
   },
 });
 
-/** Why it would change nothing: a bonus of one source does not add to itself (T20-CTX-38). */
+/** Why total defense would change nothing, or undefined: bonuses of one source do not add up (T20-CTX-38). */
 const defendsAlready: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   return has(who, 'total defense')

@@ -54,7 +54,10 @@ function meets(state: State, who: Combatant, { is }: Row): boolean {
 export const waived = (who: Combatant, rule: RuleId): boolean =>
   who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
 
-/** Which rows bear on Base Defense: total defense raises Dodge and Parry alone, unless the group plays otherwise (T20-COND-13). */
+/**
+ * Which rows apply to Base Defense: not total defense, which raises Dodge and Parry only, unless a house rule says
+ * otherwise (T20-COND-13).
+ */
 export const raisesBase =
   ({ fixed: { options } }: State) =>
   ({ is }: Row): boolean =>
@@ -62,9 +65,9 @@ export const raisesBase =
 
 const NONE: readonly Row[] = [];
 
-/** The rows of a half that are in force for a combatant; the Narrator may have waived some (T20-COND-03). */
+/** The rows of a half that apply to a combatant; the Narrator may have waived some (T20-COND-03). */
 export function inForce(state: State, who: Combatant, rows: readonly Row[]): readonly Row[] {
-  // Neither half has a row for those who just stand there.
+  // Neither half has a row for combatants who simply stand.
   if (who.conditions.length === 0 && who.posture === 'standing' && !helpless(who)) return NONE;
   let found: Row[] | undefined;
   for (const row of rows)
@@ -77,7 +80,7 @@ export function inForce(state: State, who: Combatant, rows: readonly Row[]): rea
 
 const always = (): boolean => true;
 
-/** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
+/** Adds rows to a running total: all of them, or only the worst (T20-COND-25). */
 export function addRows(
   ctx: Ctx,
   total: number,
@@ -106,7 +109,10 @@ export function addRows(
   return sum;
 }
 
-/** What the Narrator has laid on a combatant by hand for such a roll or Defense; on saves only by what is on all (T20-COND-03). */
+/**
+ * Modifiers given by the Narrator for this roll or Defense; only those given for all rolls apply to saves
+ * (T20-COND-03).
+ */
 export function addGiven(
   ctx: Ctx,
   total: number,

@@ -15,14 +15,14 @@ import type { Combatant, Level, State } from '../../state/state.js';
 import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 import { groundDistance, heightOfBody } from '../../state/distance.js';
 
-/** What keeps one from seeing another well: 1 partial, 2 total. */
+/** What keeps a combatant from seeing another well; level 1 is partial, 2 total. */
 export interface Concealment {
   readonly level: 0 | 1 | 2;
   readonly cause: string;
   readonly rule: RuleId;
 }
 
-/** From this on the miss roll goes against a hit, by the level of concealment: partial and total (T20-CONC-13, T20-CONC-14). */
+/** The miss roll from which an attack misses, by level of concealment: partial and total (T20-CONC-13, T20-CONC-14). */
 export const MISSES = { 1: 17, 2: 11 } as const;
 
 const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
@@ -30,7 +30,7 @@ const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
 const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-CONC-13' });
 const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CONC-14' });
 
-/** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover on every line. */
+/** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover is on every line. */
 const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boolean =>
   !sees(map, observer, target) &&
   (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
@@ -39,7 +39,10 @@ const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boole
 const isDim = (map: GridMap, cell: Cell): boolean =>
   /\bdim\b/i.test(traitsAt(map, cell).mark ?? '');
 
-/** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
+/**
+ * The concealment that the map puts between two places: darkness or dim light on the second, no line of sight, or
+ * degrees of fog.
+ */
 const onTheWay = memoizeByPosition((map, from, to) => {
   const cells = cellsOf(to);
   const ground = {
@@ -53,7 +56,7 @@ const onTheWay = memoizeByPosition((map, from, to) => {
 
 const bare = new WeakMap<GridMap, boolean>();
 
-/** Whether nothing on a map keeps anyone on it from seeing anyone else. */
+/** Whether nothing on a map conceals anyone from anyone. */
 function isBare(map: GridMap): boolean {
   let is = bare.get(map);
   if (is === undefined)
@@ -69,7 +72,7 @@ function isBare(map: GridMap): boolean {
   return is;
 }
 
-/** Whether it can be told at a glance that everyone has noticed everyone, and sees where they are. */
+/** Whether it is plain that everyone has noticed everyone else and sees where they are. */
 export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: State): boolean {
   if (rulings.length > 0 || !isBare(map)) return false;
   for (const id in combatants) {
@@ -89,7 +92,10 @@ export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: St
 
 const NOTHING: readonly Concealment[] = [];
 
-/** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
+/**
+ * Everything that conceals one body from another: the map, and conditions of both (T20-CONC-01, T20-CONC-13,
+ * T20-CONC-14).
+ */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;
   const states = byState(observer, target);
@@ -111,9 +117,9 @@ const CONCEALMENT = [0, 1, 2, 2] as const;
 const asLevel = (level: Level): 0 | 1 | 2 => CONCEALMENT[level];
 
 /**
- * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate
- * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first. Whom no one can place is
- * out of sight, and may itself see whatever the map does not hide.
+ * How well a target is concealed from an observer. Concealments do not add up (T20-CONC-04); a sense that is accurate
+ * without light sees through them (T20-CONC-07); rulings of the Narrator come first. A combatant whom no one can place
+ * is out of sight, and may itself see whatever the map allows.
  */
 export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
   if (observer.unawareOf.includes(target.id))
@@ -126,7 +132,7 @@ export function concealment(state: State, observer: Combatant, target: Combatant
   return pick(state, ruled ?? sources(state, observer, target));
 }
 
-/** What their own states do to the eyes of one and the looks of another (T20-CONC-14). */
+/** Concealment by conditions: of the observer's eyes, and of the target (T20-CONC-14). */
 function byState(observer: Combatant, target: Combatant): readonly Concealment[] {
   const blind = has(observer, 'blinded');
   const invisible = has(target, 'invisible');
@@ -137,15 +143,18 @@ function byState(observer: Combatant, target: Combatant): readonly Concealment[]
   ];
 }
 
-/** States beside what the Narrator has laid down for all: the blinded see no one for it, nor are the invisible seen in a fog (T20-CONC-01, T20-CONC-04). */
+/**
+ * Conditions in addition to a general ruling of the Narrator: the blinded see no one because of it, and the invisible
+ * are not seen in fog (T20-CONC-01, T20-CONC-04).
+ */
 function besides(observer: Combatant, target: Combatant, level: Level): readonly Concealment[] {
   const states = byState(observer, target);
   return level === 0 && !has(observer, 'blinded') ? NOTHING : states;
 }
 
 /**
- * What the Narrator has laid down about one as another sees them, in place of what the map says; nothing if nothing. What is
- * said of this observer comes before what is said of all.
+ * The Narrator's ruling on how a target appears to an observer, in place of the map; undefined if there is none. A
+ * ruling for this observer comes before one for all.
  */
 function ruledOn(
   state: State,
@@ -177,7 +186,7 @@ function pick(state: State, list: readonly Concealment[]): Concealment {
   return list.reduce<Concealment>((best, each) => (each.level > best.level ? each : best), CLEAR);
 }
 
-/** Night Vision sees clearly in dim light, no matter who has said that it is dim (T20-CONC-12). */
+/** Night Vision sees clearly in dim light, whether the map or a ruling says that it is dim (T20-CONC-12). */
 const seenThrough =
   (state: State, observer: Combatant) =>
   ({ cause }: Concealment): boolean =>
@@ -187,7 +196,7 @@ const seenThrough =
       hasFeat(state, observer, 'Night Vision')
     );
 
-/** Whether dim light lies on a combatant that Night Vision sees through (T20-CONC-12). */
+/** Whether a target is in dim light that the observer's Night Vision sees through (T20-CONC-12). */
 export const dimmed = (state: State, observer: Combatant, target: Combatant): boolean => {
   if (
     state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' ||
@@ -200,17 +209,17 @@ export const dimmed = (state: State, observer: Combatant, target: Combatant): bo
   return ruled || cellsOf(target).every((cell) => isDim(state.fixed.map, cell));
 };
 
-/** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
+/** Whether a combatant perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
 export const perceives = (state: State, observer: Combatant, target: Combatant): boolean =>
   concealment(state, observer, target).level < 2;
 
-/** Whether one is right above another rather than across from it (T20-COVER-03). */
+/** Whether a combatant is right above another rather than across from it (T20-COVER-03). */
 export function overhead(state: State, above: Combatant, below: Combatant): boolean {
   const height = heightOfBody(state, above) - heightOfBody(state, below);
   return height > 0 && height >= groundDistance(state, above, below);
 }
 
-/** Whether a point so high is right above a combatant rather than across from it (T20-COVER-03). */
+/** Whether a point at this height is right above a combatant rather than across from it (T20-COVER-03). */
 export function isPointOverhead(
   state: State,
   point: { readonly at: Cell; readonly height: number },

@@ -14,7 +14,7 @@ import type { Combatant, Ctx, Level, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
 import { FEET_PER_SQUARE, heightOfBody, isBeside, isLevelAt } from '../../state/distance.js';
 
-/** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
+/** The bonuses of a level of cover to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
 const REFLEX = 2;
 export const STEALTH = 10;
@@ -23,11 +23,11 @@ export const TOTAL = 3;
 
 export interface Cover {
   readonly level: Level;
-  /** What it adds to Defense. */
+  /** The bonus to Defense. */
   readonly bonus: number;
   readonly reflex: number;
   readonly rule: RuleId;
-  /** The character that gives it, if one does (T20-COVER-15). */
+  /** The character that gives the cover, if any (T20-COVER-15). */
   readonly shield: Combatant | undefined;
 }
 
@@ -50,7 +50,7 @@ function asLevel(level: number): Level {
   return level === 1 ? 1 : 2;
 }
 
-/** What lines on the map and its marks give from a place; `above` if it is overhead. */
+/** The cover that lines on the map and its marks give from a place; `above` if it is overhead. */
 function levelFrom(
   map: GridMap,
   from: Footprint,
@@ -62,7 +62,7 @@ function levelFrom(
   return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, coverMark(map, from, target, above)));
 }
 
-/** The same by where the two stand; a blow of a larger attacker comes from whichever of its squares is best. */
+/** The same by the positions of the two; a larger attacker strikes from the best of its squares. */
 const byPosition = (corner: 'best' | 'worst', above: boolean) =>
   memoizeByPosition((map, from, target): Level => {
     if (corner === 'best' || from.size === 1)
@@ -74,7 +74,7 @@ const byPosition = (corner: 'best' | 'worst', above: boolean) =>
 const inMelee = { level: byPosition('worst', false), above: byPosition('worst', true) };
 const atRange = { level: byPosition('best', false), above: byPosition('best', true) };
 
-/** The ground that a wall stands on: the higher of the two squares that it parts. */
+/** The height on which a wall stands: the higher of the two squares that it separates. */
 function groundOf(map: GridMap, { at: [x, y], side }: Wall): number {
   const [acrossX, acrossY] = side === 'east' ? [x + 1, y] : [x, y + 1];
   return Math.max(heightAt(map, x, y), heightAt(map, acrossX, acrossY));
@@ -84,9 +84,9 @@ const isLowWall = ({ kind }: Wall): boolean => kind === 'low';
 const isCrate = ({ cover = 0 }: GridMap['cells'][number]): boolean => cover > 0;
 
 interface Low {
-  /** The heights that low walls and squares with cover stand on, lowest first. */
+  /** The heights on which low walls and squares with cover stand, lowest first. */
   readonly grounds: readonly number[];
-  /** The map without what stands on so many of these. */
+  /** The map without what stands on the lowest of these, by how many are left out. */
   readonly without: GridMap[];
 }
 
@@ -105,7 +105,7 @@ function lowCoversOf(map: GridMap): Low {
   return made;
 }
 
-/** A map without the low walls and the squares with cover that do not reach up to a height (T20-COVER-03). */
+/** A map without low walls and squares with cover that do not reach up to a height (T20-COVER-03). */
 function withoutCoverBelow(map: GridMap, height: number): GridMap {
   const { grounds, without } = lowCoversOf(map);
   if (grounds.length === 0) return map;
@@ -119,11 +119,14 @@ function withoutCoverBelow(map: GridMap, height: number): GridMap {
   });
 }
 
-/** How high the lowest part of a combatant is that a low wall or a crate might cover: riders sit above their mounts' legs (T20-COVER-03). */
+/**
+ * The height of the lowest part of a combatant that a low wall or a crate might cover: riders sit above their mounts'
+ * legs (T20-COVER-03).
+ */
 const lowestOf = (state: State, who: Combatant): number =>
   heightOfBody(state, who) + (who.riding === null ? 0 : FEET_PER_SQUARE);
 
-/** The level that the map gives against a combatant at a place; 3 is total. */
+/** The level of cover that the map gives against a combatant at a place; 3 is total. */
 export function mapCover(
   state: State,
   from: Footprint,
@@ -142,21 +145,23 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
   standing: 2,
 };
 
-/** Whether a character is up as far as the one behind it: the fallen cover no one who is still up (T20-COVER-15). */
+/**
+ * Whether a character stands as tall as the one behind it: a fallen one does not cover a standing one (T20-COVER-15).
+ */
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
 /**
- * Whether a character is at the height of the one behind it, at least in part: a body that hovers higher or lower is not in the
- * way, nor does one that is smaller than a mount reach up to its rider (T20-COVER-15).
+ * Whether a character is at least partly at the height of the one behind it: a body that hovers higher or lower is not
+ * in the way, and one smaller than a mount does not reach up to its rider (T20-COVER-15).
  */
 export const isLevelWith = (state: State, shield: Combatant, target: Combatant): boolean =>
   isLevelAt(heightOfBody(state, shield) - heightOfBody(state, target), shield, target) &&
   (target.riding === null || shield.size >= target.size);
 
 /**
- * The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there.
- * @param above whether it comes from overhead, where no one at one's side is in the way (T20-COVER-03)
+ * The character behind whom a combatant takes cover, if it is still adjacent and in the way.
+ * @param above whether the attack comes from overhead, where adjacent characters are not in the way (T20-COVER-03)
  */
 function shieldOf(
   state: State,
@@ -173,7 +178,7 @@ function shieldOf(
     : undefined;
 }
 
-/** Cover by the ground and by a character: the better of the two, or both for those who play so (T20-COVER-19). */
+/** Cover by the ground and by a character: the better of the two, or both by a house rule (T20-COVER-19). */
 function together(state: State, ground: Level, shield: Combatant | undefined): Cover {
   if (ground === TOTAL) return graded(TOTAL, undefined);
   if (state.fixed.options['cover.stacking'] === 'add' && shield && ground > 0) {
@@ -184,17 +189,17 @@ function together(state: State, ground: Level, shield: Combatant | undefined): C
 }
 
 interface RuledCover {
-  /** What the Narrator has rated last. */
+  /** The Narrator's last rating. */
   readonly rated: Level | undefined;
-  /** The best of what has been taken since. */
+  /** The best cover taken since. */
   readonly taken: Level;
 }
 
 const UNRULED: RuledCover = { rated: undefined, taken: 0 };
 
 /**
- * What is laid down about the cover of a combatant from another (T20-COVER-12). What is rated against one attacker holds for that
- * one, whatever is rated for all (T20-COVER-02).
+ * What has been ruled about a combatant's cover from another (T20-COVER-12). A rating against one attacker applies to
+ * that attacker, whatever the rating against all (T20-COVER-02).
  */
 function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): RuledCover {
   if (rulings.length === 0) return UNRULED;
@@ -212,7 +217,7 @@ function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): 
   return { rated: rated?.level, taken };
 }
 
-/** Cover that has been taken, if it is better than what there is otherwise; both for those who play so (T20-COVER-19). */
+/** Adds cover that was taken, if it is better than the rest; both count by a house rule (T20-COVER-19). */
 function withTaken(state: State, cover: Cover, taken: Level): Cover {
   const adds = state.fixed.options['cover.stacking'] === 'add';
   if (!adds || taken === 0 || cover.bonus === 0 || taken === TOTAL)
@@ -226,7 +231,7 @@ function withTaken(state: State, cover: Cover, taken: Level): Cover {
   };
 }
 
-/** Whether the frame of a doorway is in the way of an attack from beside it: of a shot as of a blow (T20-GANG-06). */
+/** Whether the frame of a doorway is in the way of an attack from beside it, melee or ranged (T20-GANG-06). */
 function isFramed(state: State, by: Combatant, target: Combatant, above: boolean): boolean {
   if (!isBeside(state, by, target)) return false;
   const everyone = state.fixed.options['gang.doorwayCover'] === 'everyone';
@@ -234,8 +239,8 @@ function isFramed(state: State, by: Combatant, target: Combatant, above: boolean
 }
 
 /**
- * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
- * What the Narrator has laid down comes first (T20-COVER-12).
+ * The cover of a combatant from one attacker (T20-COVER-02). Of several covers the best counts (T20-COVER-19). Rulings
+ * of the Narrator come first (T20-COVER-12).
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
   if (!placed(by) || !placed(target)) return none;
@@ -252,16 +257,16 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
   );
 }
 
-/** Where an area effect comes from. */
+/** The origin of an area effect. */
 export interface Origin {
   readonly at: Cell;
-  /** Whose place that is, if it is anyone's: what is laid down against them counts too. */
+  /** The combatant there, if any: rulings against them count, too. */
   readonly by?: Id | undefined;
   /** Whether it is overhead (T20-COVER-03). */
   readonly above?: boolean;
 }
 
-/** The cover from a point, as area effects meet it (T20-COVER-03, T20-COVER-04, T20-COVER-08). */
+/** The cover from the origin of an area effect (T20-COVER-03, T20-COVER-04, T20-COVER-08). */
 export function coverFromPoint(
   state: State,
   { at, by, above = false }: Origin,
@@ -282,9 +287,9 @@ export function coverFromPoint(
   );
 }
 
-/** Whether a combatant may duck so as to stay between two others (T20-COVER-17). */
+/** Whether a covering character may lower its Defense to stay between attacker and target (T20-COVER-17). */
 export const mayLower = (shield: Combatant): boolean => !helpless(shield);
 
-/** Adds what cover gives to a Reflex save (T20-COVER-04, T20-COVER-10). */
+/** Adds the bonus of cover to a Reflex save (T20-COVER-04, T20-COVER-10). */
 export const addReflex = (ctx: Ctx, total: number, { level, reflex }: Cover): number =>
   ctx.addModifier(total, reflex, level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover');

@@ -2,11 +2,13 @@ import { DEFENDER, inForce } from './combat-modifiers.js';
 import type { Combatant, State } from '../../state/state.js';
 import { freeToAct, hasFeat } from '../../state/state.js';
 
-/** Whether a row denies a combatant Dodge, and Parry with it for most groups, whatever its feats keep (T20-COND-23). */
+/** Whether a row denies a combatant Dodge (and usually Parry), whatever its feats preserve (T20-COND-23). */
 export const isDenied = (state: State, who: Combatant): boolean =>
   inForce(state, who, DEFENDER).some((row) => row.denies === true);
 
-/** Whether a combatant has no Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
+/**
+ * Whether a combatant cannot use Dodge now (T20-COND-23). Uncanny Dodge preserves it while flat-footed (T20-CTX-46).
+ */
 export const isDodgeDenied = (state: State, who: Combatant): boolean =>
   inForce(state, who, DEFENDER).some(
     (row) =>

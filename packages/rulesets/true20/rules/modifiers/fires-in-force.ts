@@ -7,7 +7,7 @@ import { isBeside } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 import { coverOf, TOTAL } from './cover.js';
 
-/** Whether the shooter of a fire still keeps it up. */
+/** Whether a shooter still keeps up covering or suppression fire. */
 function isFiring(state: State, { by, weapon, pending }: Fire): boolean {
   const shooter = state.combatants[by];
   return (
@@ -15,7 +15,9 @@ function isFiring(state: State, { by, weapon, pending }: Fire): boolean {
   );
 }
 
-/** Whether the shooter of a fire can see and reach a combatant with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
+/**
+ * Whether the shooter can now see a combatant and reach it with its fire (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06).
+ */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   const shooter = state.combatants[fire.by];
   if (!shooter || !isFiring(state, fire)) return false;
@@ -26,7 +28,7 @@ export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   );
 }
 
-/** The suppression fires that a combatant has to live with now. */
+/** The suppression fire that affects a combatant now. */
 export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
   state.fires.filter(
     (fire) =>
@@ -36,10 +38,13 @@ export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
       threatens(state, fire, who),
   );
 
-/** How many shooters hold a combatant down (T20-SUPP-10). */
+/** The number of shooters suppressing a combatant (T20-SUPP-10). */
 export const suppression = (state: State, who: Combatant): number => suppressing(state, who).length;
 
-/** Whether two fight each other hand to hand: foes side by side who can defend themselves and know of each other (T20-CTX-41). */
+/**
+ * Whether two combatants are in melee with each other: adjacent foes who can defend themselves and know of each other
+ * (T20-CTX-41).
+ */
 export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
   areEnemies(a, b) &&
   !helpless(a) &&
@@ -48,11 +53,11 @@ export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
   !a.unawareOf.includes(b.id) &&
   !b.unawareOf.includes(a.id);
 
-/** Whether a combatant fights anyone hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
+/** Whether a combatant is in melee with anyone (T20-COVFIRE-05, T20-SUPP-07). */
 export const inMelee = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => engaged(state, who, other));
 
-/** Covering fires that help a combatant against this enemy (T20-COVFIRE-02 to 06). */
+/** Covering fire that helps a combatant against an enemy (T20-COVFIRE-02 to 06). */
 export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {
   const { options } = state.fixed;
   const all = state.fires.filter(

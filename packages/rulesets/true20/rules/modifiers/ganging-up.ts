@@ -14,14 +14,17 @@ import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, out } from '../../state/state.js';
 import { FEET_PER_SQUARE, heightOfBody, isBeside } from '../../state/distance.js';
 
-/** Whether a blow gets up or down to a body from the ground of a square beside it; one that hovers is met in the air (T20-GANG-01). */
+/**
+ * Whether a blow from the ground of an adjacent square reaches up or down to a body; a hovering one is fought in the
+ * air (T20-GANG-01).
+ */
 function isLevelGround(state: State, who: Combatant, [x, y]: Cell): boolean {
   if (who.elevation > 0) return true;
   const rise = heightAt(state.fixed.map, x, y) - heightOfBody(state, who);
   return Math.abs(rise) <= FEET_PER_SQUARE * (rise > 0 ? who.size + 1 : 2);
 }
 
-/** The squares round a body, those out of reach behind walls or over a ledge left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
+/** The squares around a body, except those behind walls or across a ledge (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
 export function places(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const found: Cell[] = [];
@@ -38,8 +41,8 @@ export function places(state: State, who: Combatant): readonly Cell[] {
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 1 } as const;
 
 /**
- * The places round a body by the side they belong to: those that can be walked between without passing the body itself.
- * In the open there is one side of eight, in a corridor there are two of one (T20-GANG-03 to 05, T20-GANG-07, T20-GANG-08).
+ * The places around a body, grouped by side: places of one side are connected without passing the body. In the open
+ * there is one side of eight, in a corridor two of one (T20-GANG-03 to 05, T20-GANG-07, T20-GANG-08).
  */
 export function sides(state: State, who: Combatant): readonly (readonly Cell[])[] {
   const left = [...places(state, who)];
@@ -62,14 +65,19 @@ export function sides(state: State, who: Combatant): readonly (readonly Cell[])[
   return found;
 }
 
-/** A doorway or gap: walls to both hands and room for several to come at it from one side (T20-GANG-05). */
+/**
+ * Whether a body stands in a doorway or gap: walls on both sides, and room for several attackers on one side
+ * (T20-GANG-05).
+ */
 export function doorwayOf(state: State, who: Combatant): boolean {
   if (who.size > 1) return false;
   const found = sides(state, who);
   return found.length > 1 && found.some((side) => side.length > 1);
 }
 
-/** Places that are left to attackers: those that friends of the defender hold, side by side with it, are gone (T20-GANG-09). */
+/**
+ * Places left to attackers, without those that the defender's friends hold shoulder to shoulder with it (T20-GANG-09).
+ */
 export function openPlaces(state: State, who: Combatant): readonly Cell[] {
   const friends = allCombatants(state).filter(
     (other) =>
@@ -84,7 +92,7 @@ export function openPlaces(state: State, who: Combatant): readonly Cell[] {
   return places(state, who).filter((cell) => !held.some((each) => sameCell(each, cell)));
 }
 
-/** The rule that fits how much of the ground round a body is open. */
+/** The rules that apply to the amount of open ground around a body. */
 export function roomRules(found: readonly (readonly Cell[])[], size: number): readonly RuleId[] {
   const counts = found.map((side) => side.length);
   if (size > 1) return ['T20-GANG-11'];
@@ -96,7 +104,10 @@ export function roomRules(found: readonly (readonly Cell[])[], size: number): re
   return counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
 }
 
-/** How many can strike from one side of a body with these places free: in a doorway the one in front and, as the group has it, both beside it or one of them (T20-GANG-05). */
+/**
+ * How many attackers can strike from one side of a body with this many free places: in a doorway the one in front and,
+ * by house rule, both beside it or one of them (T20-GANG-05).
+ */
 const room = (state: State, who: Combatant, free: number): number =>
   state.fixed.options['gang.doorwayCount'] === 'two' && doorwayOf(state, who)
     ? Math.min(2, free)
@@ -110,8 +121,8 @@ const stands = (who: Footprint, cells: readonly Cell[]): boolean =>
   cells.some(([x, y]) => covers(who, x, y));
 
 /**
- * Who keeps a combatant from striking into a doorway where only one beside the front finds room: the other one beside it, if
- * that one comes first in the order of turns (T20-GANG-05).
+ * The attacker who keeps another from striking into a doorway where only one beside the front has room: the one on the
+ * other side, if earlier in the turn order (T20-GANG-05).
  */
 export function keptOut(state: State, by: Combatant, target: Combatant): Combatant | undefined {
   if (state.fixed.options['gang.doorwayCount'] === 'three' || !doorwayOf(state, target))
@@ -131,7 +142,7 @@ export function keptOut(state: State, by: Combatant, target: Combatant): Combata
   );
 }
 
-/** Whether foes who can fight hold every place round a combatant that its friends leave (T20-GANG-12). */
+/** Whether active foes hold every place around a combatant that its friends leave (T20-GANG-12). */
 export function surrounded(state: State, who: Combatant): boolean {
   const foes = allCombatants(state).filter(
     (other) => areEnemies(other, who) && !helpless(other) && isBeside(state, other, who),
@@ -139,7 +150,10 @@ export function surrounded(state: State, who: Combatant): boolean {
   return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
 }
 
-/** How many enemies can get at a combatant from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
+/**
+ * The number of enemies who can attack a combatant from the sides to which they have a way (T20-GANG-05, T20-GANG-07,
+ * T20-GANG-08).
+ */
 export function attackersAt(state: State, who: Combatant): number {
   const open = openPlaces(state, who);
   const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !out(other));
@@ -167,7 +181,7 @@ const centre = (body: Footprint): readonly [number, number] => [
   2 * body.at[1] + body.size,
 ];
 
-/** Two attackers on opposite sides of a defender, for those who play with flanking (T20-GANG-13). */
+/** Whether two attackers are on opposite sides of a defender, where flanking is in play (T20-GANG-13). */
 export function flanking(state: State, by: Combatant, target: Combatant): boolean {
   const [tx, ty] = centre(target);
   const [bx, by_] = centre(by);

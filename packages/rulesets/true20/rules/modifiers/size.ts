@@ -3,14 +3,14 @@ import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
 interface Modifiers {
-  /** To attack rolls and Defense alike. */
+  /** The modifier of both attack rolls and Defense. */
   readonly attack: number;
   readonly maneuver: number;
   readonly stealth: number;
   readonly toughness: number;
 }
 
-/** What size adds, for those who play with it (T20-CTX-50). */
+/** The modifiers of size, where they are in play (T20-CTX-50). */
 const SIZE: Readonly<Record<Size, Modifiers>> = {
   Small: { attack: 1, maneuver: -1, stealth: 4, toughness: -1 },
   Medium: { attack: 0, maneuver: 0, stealth: 0, toughness: 0 },
@@ -22,8 +22,9 @@ const SIZE: Readonly<Record<Size, Modifiers>> = {
 type Printed = keyof Sheet['printed'];
 
 /**
- * What size adds to one of a combatant's numbers (T20-CTX-50); nothing to a total that is printed on the sheet, which has it already.
- * @param printed the totals that hold the number, if the sheet prints any of them
+ * The modifier of size to one of a combatant's numbers (T20-CTX-50); 0 for a total printed on the sheet, which includes
+ * it.
+ * @param printed the totals that include the number, if the sheet prints any of them
  */
 export function sizeBonus(
   state: State,

@@ -3,7 +3,7 @@ import { concealment } from './concealment.js';
 import type { Combatant, Condition, State } from '../../state/state.js';
 import { freeToAct, has, hasFeat } from '../../state/state.js';
 
-/** Whether a condition is a feint that lays its bearer open to an attacker (T20-SURP-04). */
+/** Whether a condition is a feint that exposes its bearer to an attacker (T20-SURP-04). */
 export const isOpening = (state: State, by: Combatant, { kind, by: feinter }: Condition): boolean =>
   kind === 'feinted' && (state.fixed.options['surp.feintFor'] === 'anyone' || feinter === by.id);
 
@@ -19,8 +19,8 @@ function cause(state: State, by: Combatant, target: Combatant): RuleId | undefin
 }
 
 /**
- * Whether a blast or a power takes a combatant by surprise: nothing it could dodge, but whatever is lost with Dodge is lost
- * (T20-SURP-10, T20-CTX-46). What has been laid open for an attack that meets Defense stays open.
+ * Whether an area or a power takes a combatant by surprise: it cannot be dodged anyway, but everything lost with Dodge
+ * is lost (T20-SURP-10, T20-CTX-46). An opening for an attack against Defense remains.
  */
 export function isCaughtUnawares(state: State, by: Combatant, target: Combatant): boolean {
   if (hasFeat(state, target, 'Uncanny Dodge') && freeToAct(target)) return false;
@@ -38,8 +38,8 @@ export interface Surprise {
 }
 
 /**
- * Whether an attack takes its target by surprise. Uncanny Dodge protects from that as long as free actions are possible
- * (T20-SURP-08, T20-SURP-09).
+ * How an attack takes its target by surprise, or undefined. Uncanny Dodge protects against that while free actions are
+ * possible (T20-SURP-08, T20-SURP-09).
  */
 export function surpriseOf(state: State, by: Combatant, target: Combatant): Surprise | undefined {
   const rule = cause(state, by, target);
@@ -51,7 +51,10 @@ export function surpriseOf(state: State, by: Combatant, target: Combatant): Surp
     : { rule, denies: false };
 }
 
-/** What a surprise leaves of Dodge and Parry (T20-SURP-10). Where Uncanny Dodge keeps Dodge only, Parry is lost all the same (T20-SURP-08). */
+/**
+ * How a surprise affects Dodge and Parry (T20-SURP-10). Where Uncanny Dodge preserves Dodge only, Parry is still lost
+ * (T20-SURP-08).
+ */
 export const caughtBy = (
   surprise: Surprise | undefined,
 ): { readonly surprise: RuleId | undefined; readonly noParry: boolean } => ({
@@ -59,6 +62,6 @@ export const caughtBy = (
   noParry: surprise !== undefined,
 });
 
-/** Whether Uncanny Dodge is what keeps an attack from being a surprise (T20-SURP-08). */
+/** Whether Uncanny Dodge prevents an attack from being a surprise (T20-SURP-08). */
 export const foreseen = (state: State, by: Combatant, target: Combatant): boolean =>
   cause(state, by, target) !== undefined && surpriseOf(state, by, target) === undefined;

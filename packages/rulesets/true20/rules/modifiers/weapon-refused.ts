@@ -5,7 +5,7 @@ import { gripped, usableHands, weaponOf } from '../../state/gear.js';
 import type { Combatant, State } from '../../state/state.js';
 import { has, sheetOf } from '../../state/state.js';
 
-/** Why a weapon cannot be used at all now. */
+/** Why a weapon cannot be used at all now, or undefined. */
 export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   if (!gripped(state, who, id))
     return refuse('T20-CTX-35', 'not-in-hand', `${weaponOf(state, id).name} is not in hand`);

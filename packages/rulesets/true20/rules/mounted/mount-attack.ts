@@ -65,7 +65,7 @@ export const mountAttack = defineAction({
   do(ctx, actor, { weapon, target }) {
     const mount = mountUnder(ctx.state, actor);
     if (!mount) return;
-    // Of a mount that has charged nothing is left to spend.
+    // A mount that has charged has no action left to spend.
     spend(ctx, mount.id, 'standard');
     markActed(ctx, combatantById(ctx.state, actor));
     ctx.tell(mountAttacks, ['T20-MOUNT-01', 'T20-MOUNT-02'], { by: actor, mount: mount.id });

@@ -21,7 +21,7 @@ const mountCanStruggle: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** Those who hold the mount of a rider. */
+/** The combatants who hold a rider's mount. */
 function holders(state: State, actor: Id): readonly Combatant[] {
   const mount = mountOf(state, combatantById(state, actor));
   return mount ? holdersOf(state, mount) : [];

@@ -21,7 +21,7 @@ import { applyCondition } from '../../state/verbs.js';
 import { dismounts, guidesWithKnees, mounts } from '../../events/movement.js';
 import { isBeside } from '../../state/distance.js';
 
-/** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
+/** The Difficulty of a Ride check to guide a mount with the knees (T20-MOUNT-05). */
 const KNEES = 5;
 
 const inSaddle: ActionRequirement<State> = (state, actor) =>
@@ -37,7 +37,7 @@ const kneesFree: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** Both hands free in the saddle for a round: a free action (T20-MOUNT-05 to 07). */
+/** Freeing both hands in the saddle for a round: a free action (T20-MOUNT-05 to 07). */
 export const knees = defineAction({
   id: 'knees',
   name: 'Guide mount with knees',
@@ -64,8 +64,8 @@ export const knees = defineAction({
 });
 
 /**
- * Whether a combatant can sit in the saddle of a mount, no matter who sits there now: one of its side that stands, is larger and
- * carries nothing that is ridden itself (T20-MOUNT-01).
+ * Whether a combatant can ride a mount, no matter who rides it now: a larger one of its side that stands and is not
+ * itself riding (T20-MOUNT-01).
  */
 export const canRide = (state: State, rider: Combatant, mount: Combatant): boolean =>
   !areEnemies(mount, rider) &&
@@ -93,14 +93,17 @@ const mountBeside: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-MOUNT-01', 'no-mount', 'no mount to ride is beside you')
     : undefined;
 
-/** Gets a rider out of the own saddle, and another out of the one to come: only the Narrator lets it come to that (T20-MOUNT-01). */
+/**
+ * Removes a rider from its present saddle, and another from the next one; only a ruling of the Narrator requires it
+ * (T20-MOUNT-01).
+ */
 function vacate(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const own = mountOf(ctx.state, rider);
   if (own) partFrom(ctx, rider, own);
   if (mount.riddenBy !== null) partFrom(ctx, combatantById(ctx.state, mount.riddenBy), mount);
 }
 
-/** Getting into the saddle of a mount beside one: a move action. */
+/** Mounting an adjacent mount: a move action. */
 export const mountUp = defineAction({
   id: 'mount',
   name: 'Mount',
@@ -118,8 +121,8 @@ export const mountUp = defineAction({
 });
 
 /**
- * Parts a combatant taken out of the fight from rider or mount: the rider dismounts, and so stands on a free square beside it, and
- * the mount has what is left of its round (T20-MOUNT-01, T20-MOUNT-02).
+ * Separates a combatant taken out of the fight from its rider or mount: the rider dismounts to a free adjacent square,
+ * and the mount keeps the rest of its round (T20-MOUNT-01, T20-MOUNT-02).
  */
 export function leavesFight(ctx: Ctx, who: Combatant): void {
   const mount = mountOf(ctx.state, who);
@@ -130,7 +133,7 @@ export function leavesFight(ctx: Ctx, who: Combatant): void {
   ctx.tell(dismounts, ['T20-MOUNT-01'], { who: rider.id });
 }
 
-/** Getting out of the saddle: a move action. Without guidance the mount then keeps out of the fight (T20-MOUNT-04). */
+/** Dismounting: a move action. Without guidance the mount then keeps out of the fight (T20-MOUNT-04). */
 export const dismount = defineAction({
   id: 'dismount',
   name: 'Dismount',

@@ -18,30 +18,30 @@ import { movementOf, speedOf } from '../movement/route.js';
 import type { RidePace } from './pace.js';
 import { FACTOR } from './pace.js';
 
-/** The paces at which something is done on the way (T20-MOUNT-12 to 18). */
+/** Whether a pace is one at which something can be done during the ride (T20-MOUNT-12 to 18). */
 export const isFast = (pace: RidePace | undefined): pace is 'double' | 'all out' =>
   pace === 'double' || pace === 'all out';
 
-/** A shot on the way as a player declares it. */
+/** A shot during a ride, as declared. */
 interface Shot {
   readonly weapon: string;
   readonly target: Id;
   readonly manner?: Swing['manner'];
 }
 
-/** A power on the way as a player declares it, with the feet gone by then; half-way if left out. */
+/** A power used during a ride, as declared, with the feet covered by then; half-way by default. */
 interface PowerMidway {
   readonly power: string;
   readonly target?: Id | undefined;
   readonly after?: number | undefined;
 }
 
-/** Whom something may be aimed at on the way; where the ride has come by then is judged later. */
+/** The target of something done during a ride; its position is judged when the ride has come that far. */
 const targetParameter = param.combatant((state, actor) =>
   knownOthers(state, actor).filter(({ id }) => id !== combatantById(state, actor).riding),
 );
 
-/** Whether a weapon shoots or is thrown at one target; what fills an area takes no attack roll (T20-AREA-01). */
+/** Whether a weapon shoots or is thrown at one target; one that fills an area makes no attack roll (T20-AREA-01). */
 const isForShots = (state: State, id: string): boolean =>
   flies(weaponOf(state, id), true) && !fillsArea(state, id);
 
@@ -88,7 +88,10 @@ export const powerMidwayParameter = param.optional(
     isFast(pace) && sheetOf(state, combatantById(state, actor)).powers.length > 0,
 );
 
-/** Where the route is cut for something done on the way: at the first square by which so many feet are gone (T20-MOUNT-14). */
+/**
+ * Splits a route for something done during the ride: at the first square by which this many feet are covered
+ * (T20-MOUNT-14).
+ */
 export function halves(
   state: State,
   who: Combatant,
@@ -104,13 +107,13 @@ export function halves(
   return [cells.slice(0, at + 1), cells.slice(at)];
 }
 
-/** A rider's place when so many feet of a way are gone. */
+/** A rider's place after this many feet of a way. */
 function placeAfter(state: State, who: Combatant, cells: readonly Cell[], feet: number): Cell {
   const [gone] = halves(state, who, cells, feet);
   return gone.at(-1) ?? who.at;
 }
 
-/** A shot on the way; what can be thrown is thrown. */
+/** A shot during a ride; throwable weapons are thrown. */
 const swingOf = (state: State, { weapon, manner }: Shot, mid: RidePace): Swing => ({
   weapon,
   manner,
@@ -118,10 +121,10 @@ const swingOf = (state: State, { weapon, manner }: Shot, mid: RidePace): Swing =
   ...(weaponOf(state, weapon).use === 'thrown' ? { thrown: true } : {}),
 });
 
-/** The way of a ride that something is done on. */
+/** The way of a ride during which something is done. */
 type Way = Pick<Path, 'cells' | 'cost'>;
 
-/** Why a shot cannot be made on the way, judged from half-way (T20-MOUNT-14). */
+/** Why a shot cannot be made during a ride, or undefined; judged from half-way (T20-MOUNT-14). */
 export function shotRefused(
   state: State,
   actor: Id,
@@ -141,14 +144,14 @@ export function shotRefused(
     unable(state, actor, 'standard') ??
     weaponRefused(state, who, shot.weapon) ??
     mannerRefused(state, who, swing);
-  // Whom no one can place now may be in sight by then.
+  // A target whom no one can place now may be in sight by then.
   if (refused || !placed(foe)) return refused;
   const at = placeAfter(state, who, way.cells, Math.floor(way.cost / 2));
   const there = elsewhere(state, who, at);
   return targetRefused(there, combatantById(there, actor), foe, swing);
 }
 
-/** Why a power cannot be used on the way, judged from where the ride has come by then. */
+/** Why a power cannot be used during a ride, or undefined; judged from where the ride has come by then. */
 export function powerMidwayRefused(
   state: State,
   actor: Id,
