@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { rolemaster } from '../index.js';
 import type { Combatant } from '../state/state.js';
+import type { Person } from '../testing/stage.js';
 import { stage } from '../testing/stage.js';
 import { plannedMove } from './movement.js';
 
@@ -51,6 +54,8 @@ test('RMC-MELEE-01 one who finds no free place beside any foe closes up behind t
   expect([behind(4)?.to, behind(8)]).toEqual([[8, 0], undefined]);
 });
 
+const plain = sensiblePolicy(rolemaster);
+
 /** How many cells off the foe a plain player goes, after a blow if nothing else is said, with so many on either side beside the two. */
 function stepBack(
   friends: number,
@@ -90,4 +95,60 @@ test('RMC-STUN-02 the stunned, who cannot attack, step back where those do who h
   const stunned = { stunActive: { dazed: 0, stunned: 2, noParry: 0 } };
   expect(stepBack(1, 1, stunned)).toBeGreaterThan(2);
   expect(stepBack(2, 1, stunned)).toBe(0);
+});
+
+/** One with a broadsword, with one foe in reach behind, and one so many metres off round a willow. */
+const betweenFoes = (metres: number, own: Person = {}, danger = 110) =>
+  stage(
+    {
+      a: { at: [1, 0], arms: { broadsword: 60 }, ...own, sheet: { rate: 2, ...own.sheet } },
+      near: { at: [0, 0] },
+      far: { at: [1 + metres, 0], arms: { broadsword: danger } },
+    },
+    { map: { rows: [`...T${'.'.repeat(16)}`, '.'.repeat(20)], legend: { T: { blocked: true } } } },
+  );
+
+/** What a player between two foes does first, and whom they attack then. */
+function turnsTo(...where: Parameters<typeof betweenFoes>): readonly unknown[] {
+  const s = betweenFoes(...where);
+  const first = plain.command(s.state, 'a');
+  if (first?.do === 'move') s.do('a', 'move', first.with);
+  const second = plain.command(s.state, 'a');
+  return [first?.do, first?.with['pace'], second?.do, second?.with['target']];
+}
+
+test('RMC-CTX-10 before a blow players walk to a foe at whom it is worth twice as much, where the walk takes nothing off it', () => {
+  const there = ['move', 0.5, 'attack', 'far'];
+  const here = ['attack', undefined, 'attack', 'near'];
+  expect([turnsTo(4), turnsTo(6)]).toEqual([there, there]);
+  expect(turnsTo(10)).toEqual(here);
+  expect(plannedMove(betweenFoes(10).state, 'a')).toBeUndefined();
+  // The farther one is more dangerous, but not by so much.
+  expect(turnsTo(4, {}, 5)).toEqual(here);
+  expect(turnsTo(6, { sheet: { rate: 1 } })).toEqual(here);
+});
+
+test('RMC-CTX-10 of several such foes players walk to the best', () => {
+  const s = stage(
+    {
+      a: { at: [6, 0], arms: { broadsword: 60 }, sheet: { rate: 2 } },
+      near: { at: [6, 1] },
+      worst: { at: [11, 0], arms: { broadsword: 140 } },
+      bad: { at: [1, 0], arms: { broadsword: 80 } },
+    },
+    { map: { rows: ['.'.repeat(13), '.'.repeat(13)] } },
+  );
+  expect(plannedMove(s.state, 'a')?.to[0]).toBeGreaterThan(6);
+});
+
+test('RMC-CTX-10 a player who has moved strikes from where they stand', () => {
+  const { state } = betweenFoes(4);
+  const { a } = state.combatants;
+  if (!a) throw new Error('no one');
+  const combatants = { ...state.combatants, a: { ...a, moved: true } };
+  expect(plannedMove({ ...state, combatants }, 'a')).toBeUndefined();
+});
+
+test('RMC-CTX-10 a shot is taken from where its shooter stands', () => {
+  expect(turnsTo(4, { arms: { bow: 60 } })[0]).toBe('attack');
 });

@@ -11,6 +11,7 @@ import type { Pace } from '../rules/movement/pace.js';
 import { maxPace, PACES } from '../rules/movement/pace.js';
 import { cannotMove, movementOf, rangeOf } from '../rules/movement/route.js';
 import { standUp } from '../rules/movement/stand-up.js';
+import { columnFor } from '../state/content/lookup.js';
 import type { Combatant, State } from '../state/state.js';
 import {
   allCombatants,
@@ -22,7 +23,7 @@ import {
   itemOf,
   placeOf,
 } from '../state/state.js';
-import { activeEnemies, bestAttack, lastResort } from './attacks.js';
+import { activeEnemies, attackUtility, bestAttack, lastResort } from './attacks.js';
 
 /** A move that an automatic player would make. */
 interface PlannedMove {
@@ -75,8 +76,8 @@ const staysPut = (state: State, actor: Combatant): boolean =>
   cannotAttackInState(state, actor) !== undefined ||
   bestAttack(state, actor.id) !== undefined;
 
-/** At this pace a move takes nothing off a blow that was struck before it (RMC-CTX-10). */
-const STEP_BACK = 0.5;
+/** At this pace a move takes nothing off a blow of the same turn, before it or after (RMC-CTX-10). */
+const SLOW = 0.5;
 /** Foes farther off than so many cells are no reason to step back. */
 const PRESSED = 6;
 
@@ -116,7 +117,7 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   const from = cellOf(state, actor);
   const now = gapTo(foes, from, 0);
   if (now > PRESSED) return undefined;
-  const budget = rangeOf(state, actor, STEP_BACK);
+  const budget = rangeOf(state, actor, SLOW);
   const places = reachable(state.fixed.map, from, budget, movementOf(state, actor));
   let to: Cell | undefined;
   let farthest = now + WORTH_A_STEP;
@@ -131,7 +132,7 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
     to = place.at;
     farthest = gap;
   }
-  return to && { to, pace: STEP_BACK };
+  return to && { to, pace: SLOW };
 }
 
 /**
@@ -189,9 +190,39 @@ function closeUp(
   return best && pace !== undefined ? { to: best.to, pace } : undefined;
 }
 
-/** The move of an automatic player: towards the nearest foe if no one can be attacked from here, or a step back. */
+/** A blow at another foe must be worth so many times as much for a walk there, after which there is no stepping back. */
+const WORTH_A_WALK = 2;
+
+/** The way to a foe at whom a blow is worth far more than at any in reach, near enough that the walk takes nothing off it. */
+function betterFoe(state: State, actor: Combatant): PlannedMove | undefined {
+  const now = bestAttack(state, actor.id);
+  if (!now || cannotMove(state, actor.id)) return undefined;
+  const weapon = itemOf(state, now.weapon);
+  if (weapon.class === 'ranged') return undefined;
+  const movement = movementOf(state, actor);
+  const range = rangeOf(state, actor, SLOW);
+  let most = WORTH_A_WALK * now.utility;
+  let to: Cell | undefined;
+  for (const foe of activeEnemies(state, actor.id)) {
+    if (columnFor(state, weapon, foe) === undefined) continue;
+    const worth = attackUtility(state, { ...actor, at: foe.at }, now.weapon, foe);
+    if (worth <= most) continue;
+    const path = approach(state, actor, foe, movement);
+    if (!path || path.cost > range) continue;
+    to = path.cells.at(-1);
+    most = worth;
+  }
+  return to && { to, pace: SLOW };
+}
+
+/**
+ * The move of an automatic player: towards the nearest foe if no one can be attacked from here, to a better one before a
+ * blow, or a step back.
+ */
 export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
+  const better = betterFoe(state, actor);
+  if (better) return better;
   if (staysPut(state, actor)) return retreat(state, actor);
   const limit = Math.min(maxPace(actor), MAX_APPROACH_PACE);
   const paces = PACES.filter((each) => each <= limit);
@@ -212,9 +243,16 @@ export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove |
   return lastResort(state, id) ? undefined : closeUp(state, actor, foes, paces);
 });
 
+const MOVES = 20;
+/** Better than the blow that it leads to another foe. */
+const MOVES_FIRST = 61;
+
 export const moveScores = scores(move, {
-  maxUtility: 20,
-  utility: (state, actorId) => (plannedMove(state, actorId) ? 20 : 0),
+  maxUtility: MOVES_FIRST,
+  utility(state, actorId) {
+    if (!plannedMove(state, actorId)) return 0;
+    return bestAttack(state, actorId) ? MOVES_FIRST : MOVES;
+  },
   plan(state, actorId) {
     const way = plannedMove(state, actorId);
     return way && { pace: way.pace, path: [way.to] };
