@@ -97,7 +97,7 @@ test('RMC-STUN-02 the stunned, who cannot attack, step back where those do who h
   expect(stepBack(2, 1, stunned)).toBe(0);
 });
 
-/** One with a broadsword, with one foe in reach behind, and one so many metres off round a willow. */
+/** A fighter with a broadsword, one foe in reach behind them, and another some metres off around a willow. */
 const betweenFoes = (metres: number, own: Person = {}, danger = 110) =>
   stage(
     {
@@ -108,7 +108,7 @@ const betweenFoes = (metres: number, own: Person = {}, danger = 110) =>
     { map: { rows: [`...T${'.'.repeat(16)}`, '.'.repeat(20)], legend: { T: { blocked: true } } } },
   );
 
-/** What a player between two foes does first, and whom they attack then. */
+/** The first two commands of a player between two foes. */
 function turnsTo(...where: Parameters<typeof betweenFoes>): readonly unknown[] {
   const s = betweenFoes(...where);
   const first = plain.command(s.state, 'a');

@@ -76,7 +76,7 @@ const staysPut = (state: State, actor: Combatant): boolean =>
   cannotAttackInState(state, actor) !== undefined ||
   bestAttack(state, actor.id) !== undefined;
 
-/** At this pace a move takes nothing off a blow of the same turn, before it or after (RMC-CTX-10). */
+/** At this pace a move costs a blow in the same turn nothing, whichever comes first (RMC-CTX-10). */
 const SLOW = 0.5;
 /** Foes farther off than so many cells are no reason to step back. */
 const PRESSED = 6;
@@ -190,10 +190,10 @@ function closeUp(
   return best && pace !== undefined ? { to: best.to, pace } : undefined;
 }
 
-/** A blow at another foe must be worth so many times as much for a walk there, after which there is no stepping back. */
+/** How many times as much a blow at another foe must be worth to walk there first, which leaves no step back. */
 const WORTH_A_WALK = 2;
 
-/** The way to a foe at whom a blow is worth far more than at any in reach, near enough that the walk takes nothing off it. */
+/** A walk to a foe at whom a blow is worth far more than at any in reach, short enough to cost the blow nothing. */
 function betterFoe(state: State, actor: Combatant): PlannedMove | undefined {
   const now = bestAttack(state, actor.id);
   if (!now || cannotMove(state, actor.id)) return undefined;
@@ -244,7 +244,7 @@ export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove |
 });
 
 const MOVES = 20;
-/** Better than the blow that it leads to another foe. */
+/** Above any blow, since the walk leads to a better one. */
 const MOVES_FIRST = 61;
 
 export const moveScores = scores(move, {
