@@ -45,7 +45,7 @@ export interface Swing {
   /** The mount's pace during the shot (T20-MOUNT-12, T20-MOUNT-13). */
   readonly mid?: Pace | undefined;
   readonly surprised?: boolean | undefined;
-  /** Aimed at a place, whoever may be there: no prompt or report reveals whether anyone is (T20-CONC-11). */
+  /** Aimed at a place where a combatant may be: no prompt or report reveals whether one is (T20-CONC-11). */
   readonly blind?: boolean | undefined;
   /** Actions readied for attacks have already been offered (T20-CTX-36). */
   readonly offered?: boolean | undefined;
@@ -212,7 +212,7 @@ export function ownModifiers(
   return addGiven(ctx, sum, by, 'attack');
 }
 
-/** The attack bonus of a ranged weapon that depends on the attacker alone, whoever the target is (T20-AUTO-09). */
+/** The attack bonus of a ranged weapon, so far as it depends on the attacker alone, not on the target (T20-AUTO-09). */
 export function ownBonus(ctx: Ctx, by: Combatant, weapon: string): number {
   const base = sheetAttack(ctx.state, by, weapon);
   const own = ownModifiers(ctx, base, by, { ranged: true, roll: 'attacks' });

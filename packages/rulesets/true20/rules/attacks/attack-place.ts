@@ -136,8 +136,8 @@ export const attackPlace = defineAction({
       offered: true,
     };
     ctx.tell(placeAttacked, ['T20-CONC-09'], { by: actor, at: [...at], weapon: name });
-    // Actions readied for an attack come first, whether or not it hits anyone; it hits whoever is in the square then
-    // (T20-CTX-36, T20-CONC-11).
+    // Actions readied for an attack come first, whether or not it hits anyone; the attack then
+    // hits the combatant who is in the square by that time (T20-CTX-36, T20-CONC-11).
     if (offersAttack(ctx, who) && (idle(who) || weaponRefused(ctx.state, who, weapon))) return;
     const found = bodyMet(ctx, who, swing, at);
     if (found) attackUnseen(ctx, who, found, swing, at);
