@@ -123,8 +123,8 @@ test('RMC-CTX-10 before a blow players walk to a foe at whom it is worth twice a
   expect([turnsTo(4), turnsTo(6)]).toEqual([there, there]);
   expect(turnsTo(10)).toEqual(here);
   expect(plannedMove(betweenFoes(10).state, 'a')).toBeUndefined();
-  // The farther one is more dangerous, but not by so much.
-  expect(turnsTo(4, {}, 5)).toEqual(here);
+  // The farther one is more dangerous: not twice as much, and somewhat more than that.
+  expect([turnsTo(4, {}, 5), turnsTo(4, {}, 10)]).toEqual([here, there]);
   expect(turnsTo(6, { sheet: { rate: 1 } })).toEqual(here);
 });
 
@@ -151,4 +151,27 @@ test('RMC-CTX-10 a player who has moved strikes from where they stand', () => {
 
 test('RMC-CTX-10 a shot is taken from where its shooter stands', () => {
   expect(turnsTo(4, { arms: { bow: 60 } })[0]).toBe('attack');
+});
+
+test('RMC-TAB-01 players never walk to a foe for whose armour their weapon has no column', () => {
+  const plannedFor = (armourClass: string) =>
+    plannedMove(
+      stage(
+        {
+          a: { at: [1, 0], sheet: { rate: 2 } },
+          near: { at: [0, 0] },
+          far: { at: [5, 0], arms: { broadsword: 110 }, sheet: { armourClass } },
+        },
+        {
+          map: { rows: ['.'.repeat(8)] },
+          content: {
+            tables: {
+              fists: '# kind: attack\n# id: brawling\nresult,T0\n1-69,-\n70-150,9\n',
+            },
+          },
+        },
+      ).state,
+      'a',
+    )?.pace;
+  expect([plannedFor('T0'), plannedFor('T4')]).toEqual([0.5, undefined]);
 });
