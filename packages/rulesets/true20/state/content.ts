@@ -9,7 +9,7 @@ const pack = z.strictObject({
   creatures: z.record(z.string(), templateSchema).default({}),
 });
 
-/** Weapons, armour and creatures by the names that sheets and scenarios use for them. */
+/** Weapons, armour and creatures by the names used in sheets and scenarios. */
 export type Content = z.infer<typeof pack>;
 
 export const library = new Library(pack, () => readPacks(shipped, pack));

@@ -3,7 +3,7 @@ import type { State } from './state.js';
 
 const kit = actionKit<State>();
 
-/** What the actions of this system are declared with. */
+/** Functions to declare this system's actions and GM actions with. */
 export const { defineAction, defineGmAction } = kit;
-/** The kinds of their parameters. */
+/** Parameter types for these actions. */
 export const param: ReturnType<typeof actionKit<State>>['param'] = kit.param;

@@ -5,7 +5,7 @@ import { isEqual } from '@tiltyard/engine/values';
 import { allCombatants } from './state.js';
 import type { Combatant, Condition, Ctx, State } from './state.js';
 
-/** Changes when conditions of a combatant end; those for which nothing is said end as they would. */
+/** Changes when a combatant's conditions end; those for which `endOf` returns undefined keep their end. */
 function changeEnds(
   ctx: Ctx,
   holder: Combatant,
@@ -19,7 +19,7 @@ function changeEnds(
     ctx.put(holder, 'conditions', changed);
 }
 
-/** Lets a stun that has come at the very end of a turn, its bearer's own or a rider's, last through the next one (T20-CTX-22, T20-SUPP-11). */
+/** Makes a stun received at the very end of a turn (the bearer's or its rider's) last to the end of the next one (T20-CTX-22, T20-SUPP-11). */
 export const carryStunOver = (
   ctx: Ctx,
   holder: Combatant,
@@ -32,7 +32,7 @@ export const carryStunOver = (
       : undefined,
   );
 
-/** Counts the round that a daze at the very end of a turn costs from the next turn: the one that is over has none of it (T20-CTX-21, T20-SUPP-11). */
+/** Makes a daze received at the very end of a turn end with the next one: the turn just over does not count for it (T20-CTX-21, T20-SUPP-11). */
 export const beginDazeAfterTurn = (
   ctx: Ctx,
   holder: Combatant,
@@ -44,7 +44,7 @@ export const beginDazeAfterTurn = (
       : undefined,
   );
 
-/** When the count of a combatant comes again, wherever in the order its next turn is: between those of the two beside it. */
+/** When a combatant's present place in the order comes round again, even if it moves: told by the turn after that place, or the one before it. */
 function countAgain({ order }: State, actor: Id): Expiry | undefined {
   const at = order.indexOf(actor);
   const after = order[at + 1];
@@ -54,12 +54,12 @@ function countAgain({ order }: State, actor: Id): Expiry | undefined {
 }
 
 /**
- * Lets what lasts a round from a turn that is put off last that round: on the one who puts it off until their turn after it, on
- * others until the count comes again at which it began (T20-CTX-36, T20-STANCE-05).
+ * Keeps one-round effects at their length when their source delays: on the source until its turn after the delayed one, on others
+ * until the count at which they began comes again (T20-CTX-36, T20-STANCE-05).
  */
 export function outlastDelay(ctx: Ctx, actor: Combatant): void {
   const count = countAgain(ctx.state, actor.id);
-  // The one behind has a turn at that count in this round as well.
+  // The next combatant in the order still has a turn this round, which must not end them.
   const again = count?.at === 'turn start' ? { ...count, skip: 1 } : count;
   for (const holder of allCombatants(ctx.state))
     changeEnds(ctx, holder, ({ until }) => {
@@ -69,8 +69,8 @@ export function outlastDelay(ctx: Ctx, actor: Combatant): void {
 }
 
 /**
- * Moves a combatant up to the moment at which it takes what it has readied: its next turn is there. What its last turn has done to
- * others ends when the count comes again at which it began (T20-CTX-36).
+ * Moves a combatant in the order to where it takes its readied action; its next turn will come there. Effects of its last turn on
+ * others still end when the count at which they began comes again (T20-CTX-36).
  */
 export function moveUp(ctx: Ctx, actor: Combatant): void {
   const again = countAgain(ctx.state, actor.id);
@@ -84,7 +84,7 @@ export function moveUp(ctx: Ctx, actor: Combatant): void {
       );
 }
 
-/** Lets nothing outlast the next turn of anyone: those turns are of a new round (T20-CTX-36). */
+/** Clears the skipped turns of `outlastDelay` at the start of a round: turns from now on belong to the new round (T20-CTX-36). */
 export function endOutlasting(ctx: Ctx): void {
   for (const holder of allCombatants(ctx.state))
     changeEnds(ctx, holder, ({ until }) =>

@@ -11,7 +11,7 @@ export const weaponOf = (state: State, id: string): Weapon =>
 export const naturalWeapons = (state: State, who: Combatant): readonly string[] =>
   sheetOf(state, who).naturalWeapons;
 
-/** Whether a weapon is in hand, part of the body, or a fist with a hand to make it. */
+/** Whether a weapon is unarmed, part of the body, or held in as many hands as it needs. */
 export function gripped(state: State, who: Combatant, id: string): boolean {
   if (id === UNARMED || naturalWeapons(state, who).includes(id)) return true;
   return handsOn(who.hands, id).length >= Math.max(1, weaponOf(state, id).hands);
@@ -27,14 +27,14 @@ function workOutWielded(state: State, who: Combatant): readonly string[] {
   ];
 }
 
-/** What can be attacked with, and what it hangs on besides the hands. */
+/** A cached list of usable weapons, with what it depends on besides the hands. */
 interface Grip {
   readonly items: State['fixed']['items'];
   readonly natural: readonly string[];
   readonly wielded: readonly string[];
 }
 
-/** By hands, which are replaced and never written into. */
+/** Keyed by the array of hands, which is replaced and never mutated. */
 const grips = new WeakMap<readonly Hand[], Grip>();
 
 /** Everything a combatant can attack with now. */
@@ -52,14 +52,14 @@ export function wielded(state: State, who: Combatant): readonly string[] {
 export const usableHands = (who: Combatant): number =>
   who.hands.length - (who.riding !== null && !has(who, 'knees') ? 1 : 0);
 
-/** How many range increments a weapon carries (T20-CTX-42). */
+/** Maximum range in range increments (T20-CTX-42). */
 const THROWN = 5;
 const PROJECTILE = 10;
 const DEFAULT_INCREMENT = 10;
 
 export const incrementOf = (weapon: Weapon): number => weapon.increment ?? DEFAULT_INCREMENT;
 
-/** Whether it is shot or thrown; a thrown weapon also strikes. */
+/** Whether the weapon is shot or thrown in this attack; a throwable weapon may also be used in melee. */
 export const flies = (weapon: Weapon, thrown: boolean | undefined): boolean =>
   isRanged(weapon) || (weapon.use === 'thrown' && thrown === true);
 

@@ -1,6 +1,6 @@
 import type { Combatant, Ctx } from './state.js';
 
-/** Takes an item off the belt that the Narrator has put elsewhere (T20-CTX-35). */
+/** Removes an item from what a combatant carries, once the Narrator has put it elsewhere (T20-CTX-35). */
 export const takeOffBelt = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(
     holder,

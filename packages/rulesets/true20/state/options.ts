@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The house-rule switches, each with its default. The rulebook says which rules they touch and what each value means. */
+/** House rules with their defaults. The rulebook says which rules they affect and what each value means. */
 export const optionsSchema = z.strictObject({
   'stance.declare': z.enum(['beforeFirstRoll', 'startOfTurn']).default('beforeFirstRoll'),
   'stance.rounding': z.enum(['down', 'up']).default('down'),

@@ -5,7 +5,7 @@ import { afterLeaving } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Ctx, State } from './state.js';
 import { allCombatants, combatantById } from './state.js';
 
-/** What is between two, and ends with either of them gone. */
+/** Conditions between two combatants that end when either leaves the fight. */
 const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
   'grappled',
   'pinned',
@@ -18,7 +18,7 @@ const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** A combatant once another has left the fight: free of their hold, and with nothing that ends on their turn. */
+/** A combatant after another has left the fight: free of their hold, and without conditions that end on their turn. */
 export function parted(who: Combatant, from: Id): Combatant {
   const stays = ({ kind, by, what, until }: Condition): boolean =>
     what !== from && !('of' in until && until.of === from) && !(by === from && BETWEEN.has(kind));
@@ -36,9 +36,9 @@ export function parted(who: Combatant, from: Id): Combatant {
 }
 
 /**
- * Lets what would end as the next turn of a combatant who leaves begins end with that of the one behind them in the order
- * (T20-CTX-36). What was to last through the turn of a rider lasts through the mount's own instead: a turn lost to a daze or a stun,
- * or what the Narrator has granted it (T20-MOUNT-01).
+ * Reassigns conditions that end on a turn of a combatant who leaves the fight. Those that end as it starts end at the start of the
+ * next one's turn in the order (T20-CTX-36). Those that end as it is over, such as a daze or stun of the leaver's mount or a surprise
+ * granted to it, end with their bearer's own turn (T20-MOUNT-01).
  */
 export function handOverEnds(ctx: Ctx, from: Id): void {
   const { order } = ctx.state;
@@ -61,7 +61,7 @@ export function handOverEnds(ctx: Ctx, from: Id): void {
       );
 }
 
-/** Fires and rulings about a combatant who has left the fight are over. */
+/** Removes fires and rulings about a combatant who has left the fight. */
 export function clearField(ctx: Ctx, who: Id): void {
   const { state } = ctx;
   const fires = state.fires

@@ -19,7 +19,7 @@ import { holdEnds } from '../events/maneuvers.js';
 import { fallsOutOfAir } from '../events/movement.js';
 import { isInReach, isInTheWay } from './distance.js';
 
-/** No one is held by a combatant who is no longer beside them (T20-CTX-30). */
+/** Ends holds by combatants who are no longer adjacent (T20-CTX-30). */
 export function loosens(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     for (const { kind, by } of who.conditions) {
@@ -32,14 +32,14 @@ export function loosens(ctx: Ctx): void {
   }
 }
 
-/** Those who have felt a combatant out know where it was, not where it goes (T20-HELP-12). */
+/** Ends searches for a combatant who moves: the searcher knew only where it was (T20-HELP-12). */
 function loseSearchers(ctx: Ctx, { id, riding, riddenBy }: Combatant): void {
   for (const searcher of allCombatants(ctx.state))
     if (searcher.search && [id, riding, riddenBy].includes(searcher.search.target))
       endSearch(ctx, searcher);
 }
 
-/** Puts a combatant, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
+/** Moves a combatant, with mount or rider, to a cell, and ends what depended on the old one: cover, searches and holds (T20-COVER-12, T20-CTX-30). */
 export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   leaveCover(ctx, who);
   loseSearchers(ctx, who);
@@ -47,7 +47,7 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   loosens(ctx);
 }
 
-/** Puts a combatant so many feet above the ground where it is: what hung on the place it leaves is over (T20-COVER-12, T20-CTX-30). */
+/** Sets a combatant's height in feet, and ends what depended on the old one: cover, searches and holds (T20-COVER-12, T20-CTX-30). */
 export function lift(ctx: Ctx, who: Combatant, feet: number): void {
   if (feet !== who.elevation) {
     leaveCover(ctx, who);
@@ -58,9 +58,9 @@ export function lift(ctx: Ctx, who: Combatant, feet: number): void {
 }
 
 /**
- * The square on the ground nearest to another one that is free but for some and the fallen; that one itself, if there is none
- * (T20-CTX-31).
- * @param body one beside whom it is to be, fallen or not
+ * The free ground square nearest to `at`, or `at` itself if there is none. The fallen do not take up a square (T20-CTX-31).
+ * @param besides combatants to ignore
+ * @param body a combatant whose square is taken even if they have fallen
  */
 export function freeGround(
   state: State,
@@ -78,7 +78,7 @@ export function freeGround(
   return nearestFreeCell(state.fixed.map, at, size, others) ?? at;
 }
 
-/** Brings a combatant, with mount or rider, down to the ground, beside whoever stands below (T20-CTX-31, T20-MOUNT-20). */
+/** Brings a combatant, with mount or rider, down to the nearest free ground (T20-CTX-31, T20-MOUNT-20). */
 export function touchDown(ctx: Ctx, who: Combatant): void {
   if (who.elevation <= 0) return;
   const at = freeGround(ctx.state, who.at, who.size, [who.id, who.riding, who.riddenBy]);
@@ -86,7 +86,7 @@ export function touchDown(ctx: Ctx, who: Combatant): void {
   if (!isEqual(at, who.at)) relocate(ctx, who, at);
 }
 
-/** Brings a combatant down to the ground whom nothing holds up any longer (T20-CTX-31, T20-MOUNT-20). */
+/** Brings a combatant who can no longer stay in the air down to the ground, and logs it (T20-CTX-31, T20-MOUNT-20). */
 export function fallOutOfAir(ctx: Ctx, who: Combatant): void {
   if (who.elevation <= 0) return;
   touchDown(ctx, who);
@@ -94,8 +94,8 @@ export function fallOutOfAir(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30, T20-HELP-12), and so
- * is what the mount waited for, which acts as its rider directs from now on (T20-MOUNT-01).
+ * Seats a rider. Cover, searches and holds that depended on their old square end (T20-COVER-12, T20-CTX-30, T20-HELP-12), and so do
+ * the mount's delay and readied actions: it now acts as its rider directs (T20-MOUNT-01).
  */
 export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   leaveCover(ctx, rider);
@@ -103,15 +103,15 @@ export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   unready(ctx, mount.id);
   stopDelaying(ctx, mount);
   enterSaddle(ctx, rider, mount);
-  // Those who see a combatant get into a saddle see the mount (T20-SURP-03).
+  // Those who see a combatant mount see the mount as well (T20-SURP-03).
   for (const other of allCombatants(ctx.state))
     if (!other.unawareOf.includes(rider.id)) noticeCombatant(ctx, other, mount.id);
   loosens(ctx);
 }
 
 /**
- * Leaves to a mount what it has left of the round without its rider (T20-MOUNT-02): everything if the rider's turn was still to
- * come, for what it has spent was spent in the round before. One with a turn of its own still to come has that much less in it.
+ * Settles the actions of a mount that loses its rider (T20-MOUNT-02). If the rider's turn is still to come this round, the mount gets
+ * all of them back, having spent them last round. If its own turn is, it has in that turn only what it has not used yet.
  */
 function freeMount(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   removeCondition(ctx, mount, 'run-up');
@@ -121,7 +121,7 @@ function freeMount(ctx: Ctx, rider: Combatant, mount: Combatant): void {
     carryIntoTurn(ctx, mount);
 }
 
-/** Parts rider and mount; the rider gets to a free square on the ground beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
+/** Separates rider and mount: the rider lands on free ground beside it, and both lose the bonus of a charge (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
   const at = freeGround(ctx.state, mount.at, size, [rider.id], mount.id);

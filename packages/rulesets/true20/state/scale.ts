@@ -1,4 +1,4 @@
 import type { Scale } from '@tiltyard/engine/space';
 
-/** What maps count in: squares of 5 feet. */
+/** Maps are measured in squares of 5 feet. */
 export const SCALE: Scale = { unit: 'foot', perCell: 5, roundTo: 5 };

@@ -57,7 +57,7 @@ const stateSchema = z.strictObject({
 });
 
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
-/** 5-foot squares, straight distances to the next 5 feet. */
+/** Map symbols of this system: dim light, and ground with partial or total concealment. */
 const LEGEND = { ',': { mark: 'dim' }, "'": { concealment: 1 }, '"': { concealment: 2 } };
 
 interface Built {
@@ -67,7 +67,7 @@ interface Built {
   readonly readied: boolean;
 }
 
-/** How a file writes a combatant. */
+/** Schemas of a combatant in a scenario file. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
 const NO_MARKS: Readonly<Record<Mark, number>> = {
@@ -81,7 +81,7 @@ const NO_MARKS: Readonly<Record<Mark, number>> = {
   unconscious: 0,
 };
 
-/** What a turn brings, before there has been one. */
+/** Turn flags before the first turn. */
 const BEFORE_TURN = {
   standardUsed: false,
   moveUsed: false,
@@ -126,7 +126,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     conditions: (s.conditions ?? []).map((kind): Condition => ({ kind, by: id, until: FIGHT_END })),
     marks: { ...NO_MARKS, ...s.marks },
     dead: false,
-    // Only those who lie unconscious are stable (T20-CTX-26).
+    // Only the unconscious can be stable (T20-CTX-26).
     stable: s.stable === true && (s.marks?.unconscious ?? 0) > 0,
     conviction: s.conviction ?? sheet.conviction,
     convictionRound: -1,
@@ -142,7 +142,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     shelter: s.shelter ?? null,
     search: null,
   };
-  // Those who are out or bound wait for nothing (T20-CTX-27).
+  // The helpless cannot delay or have anything readied (T20-CTX-27).
   const able = !helpless(combatant);
   return ok({
     combatant: able ? combatant : { ...combatant, delaying: false },
@@ -152,7 +152,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   });
 }
 
-/** Why a combatant does not sit in the saddle that it is said to sit in (T20-MOUNT-01). */
+/** Why a combatant cannot ride the mount that the file gives it, or undefined (T20-MOUNT-01). */
 function outOfSaddle(
   { id, side, riding, posture }: Combatant,
   { combatants, fixed: { sheets } }: State,
@@ -175,7 +175,7 @@ function outOfSaddle(
     : { message: `rides ${name} while ${posture}`, expected: 'standing, or no riding' };
 }
 
-/** More Conviction than the sheet has: points are spent, and none come in a fight (T20-CTX-43). */
+/** The problem of more Conviction than on the sheet: points are only spent in a fight, never gained (T20-CTX-43). */
 function beyondSheet(
   { id, conviction }: Combatant,
   { fixed: { sheets } }: State,
@@ -192,22 +192,22 @@ function beyondSheet(
   ];
 }
 
-/** Mounts that a combatant has not noticed under riders whom it has (T20-SURP-03). */
+/** Mounts that a combatant has not noticed although it has noticed their riders (T20-SURP-03). */
 const unnoticedMounts = ({ unawareOf }: Combatant, { combatants }: State): readonly string[] =>
   unawareOf.filter((id) => {
     const rider = combatants[id]?.riddenBy ?? null;
     return rider !== null && !unawareOf.includes(rider);
   });
 
-/** Marks for which there is no room (T20-CTX-16). */
+/** Marks that exceed the room for them (T20-CTX-16). */
 const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): readonly Mark[] =>
   [...LETHAL, ...NON_LETHAL].filter((mark) => marks[mark] > boxFor(options, mark));
 
-/** Whether a combatant has put its turn off or has something readied. */
+/** Whether a combatant is delaying or has an action readied. */
 const waits = ({ id, delaying }: Combatant, { waiting }: State): boolean =>
   delaying || waiting.some(({ command }) => command.by === id);
 
-/** A combatant who stands where no one can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
+/** Problems that only the whole encounter shows: impossible places, unknown references, wrong mounts, too many marks and the like. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, options } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));
@@ -264,18 +264,18 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   ];
 }
 
-/** Riders take up the ground of their mounts, and are as high up. */
+/** Gives riders the footprint and elevation of their mounts. */
 function seated(all: readonly Combatant[]): readonly Combatant[] {
   const known = indexById(all);
   return linkRiders(all).map((who) => {
     const { size, elevation } = (who.riding === null ? undefined : known[who.riding]) ?? who;
-    // Nothing holds up in the air who is out (T20-CTX-31).
+    // A combatant who is out cannot stay in the air (T20-CTX-31).
     const isFallen = who.riding === null && out(who) && elevation > 0;
     return { ...who, size, elevation: isFallen ? 0 : elevation };
   });
 }
 
-/** Builds the state before the first die. */
+/** Builds the initial state of a scenario, before any die is rolled. */
 export function setUp(scenario: Scenario): Result<State> {
   const legend = scenario.map?.['legend'];
   const content = library.with(scenario.content);

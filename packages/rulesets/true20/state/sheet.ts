@@ -34,7 +34,7 @@ export const FEATS = [
 ] as const;
 export type Feat = (typeof FEATS)[number];
 
-/** The region that an attack or power fills: a burst round a point, a cone or a line from its user; lengths in feet. */
+/** The area that an attack or power fills: a burst around a point, or a cone or line from its user; `feet` is its radius or length. */
 const area = z.strictObject({
   shape: z.enum(['burst', 'cone', 'line']).default('burst'),
   feet: whole.min(0).max(300),
@@ -254,7 +254,7 @@ export const addsStrength = (weapon: Weapon): boolean =>
 
 export const isRanged = (weapon: Weapon): boolean => weapon.use === 'projectile';
 
-/** Whether nothing but a fist, foot or the like strikes; always light (T20-TWF-05). */
+/** The weapon id of an unarmed strike: fist, foot or the like, always light (T20-TWF-05). */
 export const UNARMED = 'unarmed';
 export const unarmedStrike: Weapon = Object.freeze(
   weaponSchema.parse({ name: 'unarmed strike', damage: 0, light: true, lethal: false, hands: 1 }),

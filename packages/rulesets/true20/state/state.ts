@@ -8,7 +8,7 @@ import type { Feat, Sheet, Weapon } from './sheet.js';
 
 export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
 
-/** States with a name in the rules; `dazed` is the loss of actions. */
+/** Conditions named in the rules; `dazed` here is the loss of actions, not the damage mark. */
 export const CONDITIONS = [
   'dazzled',
   'entangled',
@@ -23,7 +23,7 @@ export const CONDITIONS = [
   'dazed',
   'invisible',
 ] as const;
-/** Everything that can be on a combatant for a while. */
+/** Every temporary effect that a combatant can bear. */
 export const CONDITION_KINDS = [
   ...CONDITIONS,
   'all out',
@@ -46,13 +46,13 @@ export const CONDITION_KINDS = [
   'strained',
 ] as const;
 
-/** Something on a combatant for a while. */
+/** A temporary effect on a combatant. */
 export interface Condition {
   /**
-   * Besides the named ones: `all out`, `total defense`, `aggressive` and `defensive` stances with their penalty,
-   * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by a combatant,
-   * `unexpected` of the attacker against `what`, `knees` of a rider, `both hands` with what is in the off hand, `stunt`, `feat` named in `what`, `at mercy` of
-   * a combatant, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
+   * Besides the conditions of the rules: `all out`, `total defense`, `aggressive` and `defensive` stances (`amount` is the penalty),
+   * `charge` (lowered Defense), `run-up` (a charge's bonus this turn), `evasion` (by Conviction), `feinted` (by `by`), `unexpected`
+   * (a surprise attack on `what`), `knees` and `reins` of a rider, `both hands` (`what` is in the off hand), `stunt`, `feat` (`what`),
+   * `at mercy` (of `what`), `modifier` and `waived` by the Narrator, `strained` (used a standard action while disabled).
    */
   readonly kind: (typeof CONDITION_KINDS)[number];
   readonly by: Id;
@@ -66,7 +66,7 @@ export const LETHAL = ['hurt', 'wounded', 'disabled', 'dying'] as const;
 export const NON_LETHAL = ['bruised', 'dazed', 'staggered', 'unconscious'] as const;
 export type Mark = (typeof LETHAL)[number] | (typeof NON_LETHAL)[number];
 
-/** How many marks of each degree there is room for below the last (T20-CTX-16). */
+/** How many marks of each degree there is room for, except the last (T20-CTX-16). */
 export const BOXES = {
   printed: [Infinity, 1, 1],
   '3-2-1-1': [3, 2, 1],
@@ -79,7 +79,7 @@ const degrees = (mark: Mark): number =>
     NON_LETHAL.findIndex((each) => each === mark),
   );
 
-/** How many marks of a kind there is room for; the last of a track is made once (T20-CTX-16). */
+/** How many marks of a kind there is room for; 1 for the last of a track (T20-CTX-16). */
 export const boxFor = (options: Options, mark: Mark): number =>
   BOXES[options['damage.boxes']][degrees(mark)] ?? 1;
 
@@ -108,29 +108,29 @@ export interface Combatant extends CombatantState {
   readonly carried: readonly string[];
   readonly standardUsed: boolean;
   readonly moveUsed: boolean;
-  /** Whether an attack or maneuver has been rolled, or anything at all been done, this turn. */
+  /** Whether an attack or maneuver has been rolled this turn, or anything at all been done (`acted`). */
   readonly rolled: boolean;
   readonly acted: boolean;
-  /** Whether an attack of one hand alone has been rolled this turn (T20-TWF-02). Missing in fights begun before it counted. */
+  /** Whether an attack with one hand only has been rolled this turn (T20-TWF-02). Missing in fights from before it was recorded. */
   readonly attacked?: boolean;
-  /** Whether a ranged attack, or a power, has been used this turn. */
+  /** Whether a ranged attack has been used this turn, or a power (`powered`). */
   readonly shot: boolean;
   readonly powered: boolean;
   readonly delaying: boolean;
-  /** The one who delays comes next, or has already used up the move of the turn to come. */
+  /** Whether a delaying combatant acts next, or has already spent the move of its coming turn (`moveSpent`). */
   readonly comesNext: boolean;
   readonly moveSpent: boolean;
-  /** Has joined an attack of others and so used up the standard action of the turn to come (T20-CTX-40). */
+  /** Whether joining another's attack has used the standard action of the coming turn (T20-CTX-40). */
   readonly standardSpent: boolean;
   readonly surprised: boolean;
   readonly riding: Id | null;
   readonly riddenBy: Id | null;
   readonly pace: Pace;
-  /** Whom it has not noticed. */
+  /** Ids of combatants it has not noticed. */
   readonly unawareOf: readonly Id[];
-  /** The character it uses as cover. */
+  /** The character it uses as cover, or null. */
   readonly shelter: Id | null;
-  /** Whom it has felt out in the dark, and in which round (T20-HELP-12). */
+  /** The combatant it has located by touch, and in which round, or null (T20-HELP-12). */
   readonly search: { readonly target: Id; readonly round: number } | null;
 }
 
@@ -143,32 +143,32 @@ export interface Fire {
   readonly until: Expiry;
   /** The suppressed target has refused to seek shelter. */
   readonly defied: boolean;
-  /** It has said this round that it would. */
+  /** The suppressed target has said this round that it will seek shelter. */
   readonly sought?: boolean;
-  /** Those who have had their free attack from it this round. */
+  /** Ids of opponents on whom its free attack has been used this round. */
   readonly answered: readonly Id[];
-  /** The round of a fire that begins only with the shooter's next turn. */
+  /** Whether its round begins only with the shooter's next turn. */
   readonly pending: boolean;
 }
 
 export type Level = 0 | 1 | 2 | 3;
 
-/** What the Narrator has laid down about cover or concealment, in place of what the map says. */
+/** A ruling on cover or concealment, which replaces what the map says. */
 export interface Ruling {
   readonly kind: 'cover' | 'concealment';
   readonly who: Id;
-  /** Whom it holds against; everyone if no one is named. */
+  /** The attacker it applies against, or null for everyone. */
   readonly against: Id | null;
-  /** Cover: none, ordinary, doubled, total. Concealment: none, partial, total. */
+  /** Cover, 0 to 3: none, ordinary, doubled, total. Concealment, 0 to 2: none, partial, total. */
   readonly level: Level;
   readonly cause: string;
-  /** Bound to the place: it ends when they leave it. */
+  /** Tied to the place: it ends when `who` leaves it. */
   readonly here?: true;
 }
 
 export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
 
-/** Something that lies on the ground. */
+/** An item on the ground. */
 export interface GroundItem {
   readonly item: string;
   readonly at: Cell;
@@ -180,22 +180,21 @@ export interface State extends FightState {
   readonly fires: readonly Fire[];
   readonly rulings: readonly Ruling[];
   readonly surpriseRound: boolean;
-  /** Missing in fights begun before things could lie on the ground. */
+  /** Missing in fights from before items could lie on the ground. */
   readonly ground?: readonly GroundItem[];
 }
 
-/** What lies on the ground. */
 export const groundItems = (state: State): readonly GroundItem[] => state.ground ?? [];
 
 export type Ctx = RulesContext<State>;
 
-/** Where a combatant is whom no one of a side can place: on no map, and next to nothing on it. */
+/** The position in a side's view of a combatant it cannot locate: off every map and adjacent to nothing. */
 export const NOWHERE: Cell = [-99, -99];
 
-/** Whether it is known where a combatant stands; in the state itself it always is. */
+/** Whether a combatant's position is known in this view; in the full state it always is. */
 export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 
-/** Whether one who has this view can place a combatant, and so sees what they do. */
+/** Whether this view shows where a combatant is, and so what it does. */
 export const inView = (view: State, by: Id): boolean => placed(combatantById(view, by));
 
 export function find(who: Combatant, kind: Condition['kind']): Condition | undefined {
@@ -214,7 +213,7 @@ export const hasFeat = (state: State, who: Combatant, feat: Feat): boolean =>
 export const out = (who: Combatant): boolean =>
   who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
 
-/** Bound, asleep, unconscious or otherwise at a combatant's mercy (T20-HELP-01). */
+/** Bound, asleep, unconscious or otherwise helpless; two entanglements bind (T20-HELP-01). */
 export function helpless(who: Combatant): boolean {
   if (out(who)) return true;
   let bonds = 0;
@@ -225,36 +224,36 @@ export function helpless(who: Combatant): boolean {
   return bonds > 1;
 }
 
-/** Whether a combatant is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
+/** Whether a combatant is helpless against an attacker, by its state or by the Narrator's ruling (T20-HELP-01, T20-HELP-02). */
 export const atMercy = (by: Combatant, who: Combatant): boolean =>
   helpless(who) || who.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
 
-/** A combatant as an attacker finds it: helpless, if it is at its mercy (T20-HELP-02). */
+/** A combatant as it counts for one attacker: helpless if it is at their mercy (T20-HELP-02). */
 export const facing = (by: Combatant, who: Combatant): Combatant =>
   !helpless(who) && atMercy(by, who)
     ? { ...who, conditions: [...who.conditions, { kind: 'helpless', by: by.id, until: FIGHT_END }] }
     : who;
 
-/** Whether free actions and reactions are possible; the stunned have reactions, but no free actions (T20-SURP-09). */
+/** Whether a combatant can take free actions and use Uncanny Dodge: it is neither helpless nor stunned (T20-SURP-09). */
 export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who, 'stunned');
 
 /** Whether no action at all can be taken this turn (T20-CTX-21, T20-CTX-22, T20-CTX-24). */
 export const idle = (who: Combatant): boolean => !freeToAct(who) || has(who, 'dazed');
 
-/** What a stun is said to be for that a wound has brought (T20-CTX-23). */
+/** `what` of a stun caused by a wound (T20-CTX-23). */
 export const FRESH_WOUND = 'wound';
 
-/** What running all out is said to be for that the own feet have done: it goes along into a saddle (T20-COND-19). */
+/** `what` of `all out` when the combatant ran itself: it still applies once mounted (T20-COND-19). */
 export const ON_FOOT = 'on foot';
 
-/** Wounds beyond those whose round of being stunned still runs: they weigh on rolls (T20-CTX-23). */
+/** Wounds whose round of being stunned is over: these penalize rolls (T20-CTX-23). */
 export const oldWounds = (who: Combatant): number =>
   who.marks.wounded === 0
     ? 0
     : who.marks.wounded -
       who.conditions.filter((each) => each.kind === 'stunned' && each.what === FRESH_WOUND).length;
 
-/** One round from now: until just before the turn of the actor now comes again (T20-STANCE-05). */
+/** The end of a one-round effect that starts now: the start of the next turn of the combatant now acting (T20-STANCE-05). */
 export const oneRound = (state: State): Expiry => {
   const id = acting(state);
   return id === undefined ? FIGHT_END : { at: 'turn start', of: id };
@@ -262,7 +261,10 @@ export const oneRound = (state: State): Expiry => {
 
 export const untilTurn = (of: Id): Expiry => ({ at: 'turn start', of });
 
-/** Rounds only count from the first to the others, and back to the last in which Conviction was spent or a combatant felt out (T20-CTX-43, T20-HELP-12). */
+/**
+ * The state without what cannot matter again about rounds: only the first differs from the others, Conviction counts within a round,
+ * and a search only for its last rounds (T20-CTX-43, T20-HELP-12).
+ */
 export function essence(state: State): State {
   const { round } = state;
   const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {
@@ -272,7 +274,7 @@ export function essence(state: State): State {
   return { ...state, round: Math.min(round, 2), combatants: Object.fromEntries(combatants) };
 }
 
-/** The other combatants whom one knows of and who are not dead. */
+/** The other combatants the actor has noticed who are not dead. */
 export const knownOthers = (state: State, actor: Id): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>

@@ -5,7 +5,7 @@ import { allCombatants, expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
 import { groundItems } from './state.js';
 
-// Everything that changes the state of a fight, in the words of the chapter; `put` is called here and in positions.ts alone.
+// What changes the state of a fight, named in the rules' own terms. Rules call these functions instead of `put`.
 
 /** Applies a condition. */
 export function applyCondition(ctx: Ctx, holder: Combatant, condition: Condition): void {
@@ -27,7 +27,7 @@ export function removeCondition(
     );
 }
 
-/** What only says what a combatant did with a turn, and is over with it. */
+/** Conditions that only record what a combatant did this turn; their end is not logged. */
 const USED: ReadonlySet<Condition['kind']> = new Set([
   'all out',
   'both hands',
@@ -40,7 +40,7 @@ const USED: ReadonlySet<Condition['kind']> = new Set([
   'feat',
 ]);
 
-/** Ends what lasts until a start or end of a combatant's turn, on all combatants. */
+/** Ends, on all combatants, effects that last until the start or end of one combatant's turn. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const moment = { at, of };
   const { combatants } = ctx.state;
@@ -64,8 +64,8 @@ const FIRES: Readonly<
 };
 
 /**
- * Ends what lasts until the end of a combatant's turn, with what is for one turn of its bearer alone (T20-CTX-47, T20-SURP-07). A
- * ridden mount has its turn on the count of its rider (T20-MOUNT-01).
+ * Ends effects that last until the end of a combatant's turn, and conditions that hold for one turn of their bearer only
+ * (T20-CTX-47, T20-SURP-07); a ridden mount's are kept, since it acts on its rider's count (T20-MOUNT-01).
  */
 export function endTurnEffects(ctx: Ctx, actor: Combatant): void {
   if (actor.riddenBy === null)
@@ -73,13 +73,13 @@ export function endTurnEffects(ctx: Ctx, actor: Combatant): void {
   expireEffects(ctx, 'turn end', actor.id);
 }
 
-/** Ends stances that last through one's own turn only, where the group plays so (T20-STANCE-05, T20-STANCE-09). */
+/** Ends stances that last for one's own turn only, under that house rule (T20-STANCE-05, T20-STANCE-09). */
 export function endStancesOfTurn(ctx: Ctx, actor: Combatant): void {
   for (const kind of ['aggressive', 'defensive'] as const)
     removeCondition(ctx, actor, kind, ({ until }) => until.at === 'turn end');
 }
 
-/** Lays fire down, in place of all that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */
+/** Lays down fire, replacing any that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */
 export function layFire(ctx: Ctx, fire: Fire): void {
   ctx.put(ctx.state, 'fires', [...ctx.state.fires.filter((each) => each.by !== fire.by), fire]);
 }
@@ -97,7 +97,7 @@ export function endFires(ctx: Ctx, matches: (fire: Fire) => boolean): void {
 const isSame = (a: Fire, b: Fire): boolean =>
   a.by === b.by && a.kind === b.kind && a.target === b.target;
 
-/** Notes that a shooter has had the free attack of a fire on an opponent this round (T20-COVFIRE-08, T20-SUPP-09). */
+/** Records that a fire's free attack on an opponent has been used this round (T20-COVFIRE-08, T20-SUPP-09). */
 export function answerFire(ctx: Ctx, fire: Fire, opponent: Combatant): void {
   ctx.put(
     ctx.state,
@@ -108,7 +108,7 @@ export function answerFire(ctx: Ctx, fire: Fire, opponent: Combatant): void {
   );
 }
 
-/** Lets every shooter have a free attack again in a new round, and every target choose anew (T20-COVFIRE-08, T20-SUPP-11). */
+/** Gives every shooter a new free attack for the round, and every target a new choice (T20-COVFIRE-08, T20-SUPP-11). */
 export function forgetAnswers(ctx: Ctx): void {
   if (ctx.state.fires.some(({ answered, sought }) => answered.length > 0 || sought === true))
     ctx.put(
@@ -118,7 +118,7 @@ export function forgetAnswers(ctx: Ctx): void {
     );
 }
 
-/** Notes that the target of suppression fires refuses to seek shelter from them, or has said that it would (T20-SUPP-08). */
+/** Records whether the target of suppression fires refuses to seek shelter or will seek it (T20-SUPP-08). */
 export function declareOn(ctx: Ctx, fires: readonly Fire[], choice: 'defied' | 'sought'): void {
   ctx.put(
     ctx.state,
@@ -129,7 +129,7 @@ export function declareOn(ctx: Ctx, fires: readonly Fire[], choice: 'defied' | '
   );
 }
 
-/** Lays a ruling down in place of any other on the same matter; cover that is taken leaves what was rated before (T20-COVER-19). */
+/** Adds a ruling in place of earlier ones on the same matter; cover taken in place does not replace the Narrator's rating (T20-COVER-19). */
 export function layRuling(ctx: Ctx, ruling: Ruling): void {
   const { kind, who, against } = ruling;
   ctx.put(ctx.state, 'rulings', [
@@ -156,7 +156,7 @@ export function leaveCover(ctx: Ctx, { id, riding, riddenBy }: Combatant): void 
     );
 }
 
-/** Lets an observer notice a combatant that it had not noticed, with what carries it (T20-SURP-03). */
+/** Makes an observer notice a combatant and its mount (T20-SURP-03). */
 export function noticeCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
   const noticed = [id, ctx.state.combatants[id]?.riding];
   if (observer.unawareOf.some((each) => noticed.includes(each)))
@@ -167,14 +167,14 @@ export function noticeCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
     );
 }
 
-/** Lets an observer lose a combatant from notice, with the rider of a mount: who notices a rider notices the mount (T20-CTX-48, T20-SURP-03). */
+/** Makes an observer lose track of a combatant and its rider, since noticing a rider means noticing the mount (T20-CTX-48, T20-SURP-03). */
 export function overlookCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
   for (const each of [id, ctx.state.combatants[id]?.riddenBy ?? id])
     if (!observer.unawareOf.includes(each))
       ctx.put(observer, 'unawareOf', [...observer.unawareOf, each]);
 }
 
-/** Lets all who had not noticed a combatant notice it. */
+/** Makes everyone notice a combatant. */
 export function reveal(ctx: Ctx, id: Id): void {
   for (const observer of allCombatants(ctx.state)) noticeCombatant(ctx, observer, id);
 }
@@ -185,7 +185,7 @@ export const changePosture = (ctx: Ctx, holder: Combatant, posture: Posture): vo
 export const knockProne = (ctx: Ctx, target: Combatant): void =>
   changePosture(ctx, target, 'prone');
 
-/** Sets how many feet above the ground a combatant is, with its mount or rider. */
+/** Sets the elevation in feet of a combatant with its mount or rider. */
 export function setElevation(ctx: Ctx, holder: Combatant, feet: number): void {
   for (const id of [holder.id, holder.riding, holder.riddenBy]) {
     const body = id === null ? undefined : ctx.state.combatants[id];
@@ -193,7 +193,7 @@ export function setElevation(ctx: Ctx, holder: Combatant, feet: number): void {
   }
 }
 
-/** Brings what falls out of the air down to the ground, with its mount or rider (T20-MOUNT-20, T20-MOUNT-24). */
+/** Sets a combatant in the air, with its mount or rider, down on the ground (T20-MOUNT-20, T20-MOUNT-24). */
 export function comeDown(ctx: Ctx, holder: Combatant): void {
   if (holder.elevation > 0) setElevation(ctx, holder, 0);
 }
@@ -201,13 +201,13 @@ export function comeDown(ctx: Ctx, holder: Combatant): void {
 export const takeShelter = (ctx: Ctx, holder: Combatant, behind: Id): void =>
   ctx.put(holder, 'shelter', behind);
 
-/** Spends a point of Conviction, the one of this round (T20-CTX-43). */
+/** Spends a point of Conviction, and records the round (T20-CTX-43). */
 export function payConviction(ctx: Ctx, spender: Combatant): void {
   ctx.put(spender, 'conviction', spender.conviction - 1);
   ctx.put(spender, 'convictionRound', ctx.state.round);
 }
 
-/** Makes one more mark of damage (T20-CTX-13). */
+/** Adds a mark of damage (T20-CTX-13). */
 export const addMark = (ctx: Ctx, victim: Combatant, mark: Mark): void =>
   ctx.put(victim.marks, mark, victim.marks[mark] + 1);
 
@@ -226,21 +226,21 @@ export const destabilize = (ctx: Ctx, victim: Combatant): void => ctx.put(victim
 
 export const kill = (ctx: Ctx, victim: Combatant): void => ctx.put(victim, 'dead', true);
 
-/** Notes that the one recovery of the scene has been tried (T20-CTX-45). */
+/** Records that the scene's one recovery has been tried (T20-CTX-45). */
 export const useRecovery = (ctx: Ctx, holder: Combatant): void =>
   ctx.put(holder, 'recovered', true);
 
-/** Takes an item out of the hand for good. */
+/** Removes an item from its holder's hands. */
 export const releaseItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'hands', release(holder.hands, item));
 
-/** Lets go of an item, which comes to lie in a square. */
+/** Drops an item from the hand onto a square. */
 export function dropItem(ctx: Ctx, holder: Combatant, item: string, at: Cell): void {
   releaseItem(ctx, holder, item);
   ctx.put(ctx.state, 'ground', [...groundItems(ctx.state), { item, at }]);
 }
 
-/** Takes an item off the ground into as many free hands as it needs. */
+/** Moves an item from the ground into as many free hands as it needs. */
 export function pickUpItem(ctx: Ctx, holder: Combatant, item: string, needs: number): void {
   ctx.put(
     ctx.state,
@@ -250,22 +250,22 @@ export function pickUpItem(ctx: Ctx, holder: Combatant, item: string, needs: num
   ctx.put(holder, 'hands', take(holder.hands, item, needs) ?? holder.hands);
 }
 
-/** Notes that a combatant has felt out a victim in the dark this round (T20-HELP-12). */
+/** Records that a combatant has located a target by touch this round (T20-HELP-12). */
 export const startSearch = (ctx: Ctx, searcher: Combatant, target: Id): void =>
   ctx.put(searcher, 'search', { target, round: ctx.state.round });
 
 export const endSearch = (ctx: Ctx, searcher: Combatant): void => ctx.put(searcher, 'search', null);
 
-/** Notes that anything at all has been done this turn. */
+/** Records that a combatant has done something this turn. */
 export const markActed = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'acted', true);
 
-/** Notes an attack or maneuver roll, and whether it was a shot. */
+/** Records an attack or maneuver roll, and whether it was ranged. */
 export function markRolled(ctx: Ctx, attacker: Combatant, isShot: boolean): void {
   ctx.put(attacker, 'rolled', true);
   if (isShot) ctx.put(attacker, 'shot', true);
 }
 
-/** Notes an attack of one hand alone (T20-TWF-02). */
+/** Records an attack with one hand only (T20-TWF-02). */
 export function markAttacked(ctx: Ctx, attacker: Combatant): void {
   if (attacker.attacked !== true) ctx.put(attacker, 'attacked', true);
 }
@@ -277,11 +277,11 @@ export const useStandardAction = (ctx: Ctx, actor: Combatant): void =>
 
 export const useMoveAction = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'moveUsed', true);
 
-/** Gives an action of the turn back (T20-CTX-44). */
+/** Makes a used action available again (T20-CTX-44). */
 export const restoreAction = (ctx: Ctx, actor: Combatant, action: 'standard' | 'move'): void =>
   ctx.put(actor, action === 'standard' ? 'standardUsed' : 'moveUsed', false);
 
-/** Gives both actions back. */
+/** Makes both actions available again. */
 export function refresh(ctx: Ctx, actor: Combatant): void {
   for (const action of ['standard', 'move'] as const) restoreAction(ctx, actor, action);
 }
@@ -295,17 +295,17 @@ export function stopDelaying(ctx: Ctx, actor: Combatant): void {
   if (actor.delaying) ctx.put(actor, 'delaying', false);
 }
 
-/** Lets a delayer act next (T20-CTX-36). */
+/** Marks a delaying combatant to act next (T20-CTX-36). */
 export function comeIn(ctx: Ctx, actor: Combatant): void {
   if (!actor.comesNext) ctx.put(actor, 'comesNext', true);
 }
 
-/** Spends the move of the delayed turn ahead of it (T20-AREA-12). */
+/** Spends the move action of a delayed turn in advance (T20-AREA-12). */
 export function spendDelayedMove(ctx: Ctx, actor: Combatant): void {
   if (actor.delaying) ctx.put(actor, 'moveSpent', true);
 }
 
-/** Spends the standard action of the delayed turn ahead of it (T20-CTX-40). */
+/** Spends the standard action of a delayed turn in advance (T20-CTX-40). */
 export const spendDelayedStandard = (ctx: Ctx, actor: Combatant): void =>
   ctx.put(actor, 'standardSpent', true);
 
@@ -328,14 +328,14 @@ const MOUNT_FLAGS = [
 ] as const;
 
 /**
- * Begins a turn afresh: what was used is there again, save the move that a delayer has used to get away (T20-AREA-12), and
- * the standard action that has gone into the attack of others, with what comes of having rolled it (T20-CTX-40).
+ * Resets a combatant's turn: used actions are available again, except a move already spent on leaving an area (T20-AREA-12) and a
+ * standard action already spent on joining another's attack, whose roll flags stay set (T20-CTX-40).
  */
 export function resetTurn(ctx: Ctx, actor: Combatant, mount: Combatant | undefined): void {
   const hasJoined = actor.standardSpent;
   const moveSpent = actor.moveSpent;
   ctx.put(actor, 'standardUsed', hasJoined);
-  // Riders get away on the move of their mounts, and keep their own (T20-MOUNT-02, T20-MOUNT-03).
+  // Riders get away with their mount's move and keep their own (T20-MOUNT-02, T20-MOUNT-03).
   ctx.put(actor, 'moveUsed', moveSpent && mount === undefined);
   for (const flag of TURN_FLAGS) if (actor[flag]) ctx.put(actor, flag, false);
   for (const flag of ROLL_FLAGS) if (actor[flag] && !hasJoined) ctx.put(actor, flag, false);
@@ -352,7 +352,7 @@ export function endSurprise(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) if (who.surprised) ctx.put(who, 'surprised', false);
 }
 
-/** Moves a combatant right behind the one whose turn it is. */
+/** Moves a combatant in the order to directly after the one whose turn it is. */
 export function moveBehindActor(ctx: Ctx, id: Id, actor: Id): void {
   const others = ctx.state.order.filter((each) => each !== id);
   const at = others.indexOf(actor);

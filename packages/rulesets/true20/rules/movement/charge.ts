@@ -19,7 +19,7 @@ import { full } from '../basics/costs.js';
 import { cannotWalk, notEntangled } from './move.js';
 import { destinations, goes, measure, movementOf, routeThrough, speedOf, wayOf } from './route.js';
 
-/** How far a combatant gets in a charge: twice its speed (T20-CTX-37). */
+/** The longest charge in feet: twice the combatant's speed (T20-CTX-37). */
 const mostCharge = (state: State, actor: Id): number =>
   2 * speedOf(state, combatantById(state, actor));
 
@@ -34,27 +34,26 @@ interface Charge {
   readonly harm?: 'lethal' | 'non-lethal' | undefined;
 }
 
-/** The blow at the end of a charge. */
 const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'harm'>): Swing => ({
   weapon,
   manner,
   nonLethal: harm === 'non-lethal',
 });
 
-/** Everywhere a charge may end. */
+/** Every square within charge distance, neither too near nor too far. */
 const chargeEnds = memoizePerState((state: State, actor: Id): readonly Destination[] =>
   destinations(state, combatantById(state, actor), mostCharge(state, actor)).filter(
     ({ cost }) => cost >= LEAST_CHARGE,
   ),
 );
 
-/** What is chosen of a charge before its way. */
+/** What has been chosen of a charge before its path. */
 interface Declared {
   readonly weapon?: string | undefined;
   readonly target?: Id | undefined;
 }
 
-/** Whether a blow gets at a foe from where a charge would end. */
+/** Whether an attack can reach a foe from where a charge would end. */
 function reachesFrom(
   state: State,
   who: Combatant,
@@ -62,14 +61,14 @@ function reachesFrom(
   foe: Combatant,
   weapon: string | undefined,
 ): boolean {
-  // Most ends are nowhere near: they are passed over before anything is worked out for them.
+  // Most squares are nowhere near the foe: rule them out before the costlier checks.
   if (gapReach({ at: to, size: who.size }, foe) > 1) return false;
   const there = { ...who, at: to };
   if (!isBeside(state, there, foe)) return false;
   return weapon === undefined || !targetRefused(state, there, foe, { weapon });
 }
 
-/** Where a charge at a combatant may end: next to it, where the blow gets at it. */
+/** Where a charge at a combatant may end: next to it, within reach of the attack. */
 export function chargeWays(
   state: State,
   actor: Id,
@@ -81,7 +80,7 @@ export function chargeWays(
   return chargeEnds(state, actor).filter(({ to }) => reachesFrom(state, who, to, foe, weapon));
 }
 
-/** The shortest way of a charge to a blow at a foe, the first of `chargeWays`. */
+/** The shortest path of a charge from which the attack reaches a foe, ending at the first of `chargeWays`. */
 export function shortestCharge(
   state: State,
   who: Combatant,
@@ -99,7 +98,7 @@ export function shortestCharge(
   )?.cells.slice(1);
 }
 
-/** Whom a charge may go at: those whom a way leads to. */
+/** Possible targets of a charge, refused where no path leads to an attack. */
 const chargeTargets = (state: State, actor: Id, { weapon }: Declared): readonly Option<Id>[] =>
   knownOthers(state, actor).map(({ id, name }) => ({
     value: id,
@@ -115,7 +114,7 @@ const chargeTargets = (state: State, actor: Id, { weapon }: Declared): readonly 
         }),
   }));
 
-/** Weapons at hand for the blow at the end of a charge. */
+/** Melee weapons that can be used for the attack at the end of a charge. */
 export const chargeWeapons = (state: State, actor: Id): readonly string[] =>
   wielded(state, combatantById(state, actor)).filter(
     (id) =>
@@ -148,7 +147,7 @@ function chargeRefused(state: State, actor: Id, chosen: Charge): Refusal | undef
   );
 }
 
-/** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
+/** Charging: a full action, a run and one attack at +2 for -2 Defense (T20-CTX-37). */
 export const charge = defineAction({
   id: 'charge',
   name: 'Charge',

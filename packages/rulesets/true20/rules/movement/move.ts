@@ -9,13 +9,13 @@ import { tellsWay } from '../awareness/note-audience.js';
 import * as costs from '../basics/costs.js';
 import { destinations, goes, measure, routeRefused, speedOf, wayOf } from './route.js';
 
-/** Why a combatant does not get away from where it is, if it is held (T20-CTX-30). */
+/** The refusal to leave its square, if a combatant is held (T20-CTX-30). */
 export const heldFast = (who: Combatant): Refusal | undefined =>
   has(who, 'grappled') || has(who, 'pinned')
     ? refuse('T20-CTX-30', 'held', `${who.name} is held fast`)
     : undefined;
 
-/** Why a combatant cannot walk at all now. */
+/** Why a combatant cannot move on foot, or undefined. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
   const who = combatantById(state, by);
   if (who.riding !== null)
@@ -29,11 +29,11 @@ export const notEntangled: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-CTX-29', 'entangled', 'entangled')
     : undefined;
 
-/** How far a combatant gets on foot at so many times its speed. */
+/** How far a combatant gets on foot at a multiple of its speed, in feet. */
 const reachOf = (state: State, actor: Id, times: number): number =>
   times * speedOf(state, combatantById(state, actor));
 
-/** A way on foot, at so many times one's speed. */
+/** A path on foot, up to a multiple of the combatant's speed. */
 const pathParameter = (times: number) =>
   param.path((state, actor) => ({
     destinations: () =>
@@ -41,7 +41,7 @@ const pathParameter = (times: number) =>
     measure,
   }));
 
-/** What slows a mover down (T20-CTX-28, T20-CTX-29). */
+/** Rules that slow a combatant down (T20-CTX-28, T20-CTX-29). */
 const slowedBy = (who: Combatant): readonly RuleId[] => [
   ...(has(who, 'blinded') ? ['T20-CTX-28'] : []),
   ...(has(who, 'entangled') ? ['T20-CTX-29'] : []),
@@ -55,7 +55,7 @@ export const move = defineAction({
   cost: costs.move,
   requires: [cannotWalk],
   with: { path: pathParameter(1) },
-  // A combatant who has readied a move may be unable to go by now (T20-CTX-36).
+  // A readied move may have become impossible since (T20-CTX-36).
   check: (state, actor, { path }) =>
     cannotWalk(state, actor) ??
     routeRefused(state, combatantById(state, actor), path, reachOf(state, actor, 1), 'T20-CTX-35'),

@@ -16,7 +16,7 @@ const CHANGES: Readonly<
   prone: { group: 'free', rule: 'T20-COND-21', name: 'Drop prone' },
 };
 
-/** Getting up from the ground takes a move action, were it only to the knees; all else is free (T20-CTX-31). */
+/** Getting up from prone takes a move action, even if only to the knees; every other change is free (T20-CTX-31). */
 const costOf = (who: Combatant): 'free' | 'move' => (who.posture === 'prone' ? 'move' : 'free');
 
 const change = (id: string, to: Posture) =>
@@ -36,12 +36,12 @@ const change = (id: string, to: Posture) =>
     do(ctx, actor) {
       const who = combatantById(ctx.state, actor);
       spend(ctx, actor, costOf(who));
-      // No one kneels or lies in a saddle, whoever lets it be tried (T20-MOUNT-01).
+      // Even under an override no one kneels or lies in a saddle (T20-MOUNT-01).
       const mount = mountOf(ctx.state, who);
       if (mount && to !== 'standing') partFrom(ctx, who, mount);
       changePosture(ctx, who, to);
       ctx.tell(postureChanged, [CHANGES[to].rule], { who: actor, posture: to });
-      // Who lies prone lies on the ground.
+      // A prone combatant is on the ground.
       if (to === 'prone') fallOutOfAir(ctx, who);
     },
   });

@@ -28,12 +28,12 @@ import { changePosture, noticeCombatant } from '../../state/verbs.js';
 import { runsIntoUnseen } from '../../events/awareness.js';
 import { postureChanged, stoppedShort } from '../../events/movement.js';
 
-/** Every step is 5 feet, twice that over difficult ground. */
+/** Every step costs 5 feet, or twice that on difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 
 /**
- * How a body goes round others: through friends, not through foes, and it stops on neither. Over the heads of others, under those
- * who hover higher, and over the fallen, who would otherwise shut a corridor for good, the way is free (T20-CTX-42).
+ * How others block a combatant's movement: it may pass through allies but not opponents, and stop on neither. It passes freely
+ * above or below those at another height, and over the fallen, who would otherwise block a corridor for good (T20-CTX-42).
  */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
@@ -55,7 +55,7 @@ export function movementOf(state: State, who: Combatant): Movement {
   };
 }
 
-/** Speed of a move action in feet: halved for the blinded and the entangled, nothing for those who are held (T20-CTX-28 to 30). */
+/** Feet per move action: halved while blinded or entangled, 0 while grappled, pinned or out of the fight (T20-CTX-28 to 30). */
 export function speedOf(state: State, who: Combatant): number {
   const body = carrierOf(state, who);
   if (has(body, 'grappled') || has(body, 'pinned') || out(body)) return 0;
@@ -63,7 +63,7 @@ export function speedOf(state: State, who: Combatant): number {
   return has(body, 'blinded') || has(body, 'entangled') ? Math.floor(speed / 10) * 5 : speed;
 }
 
-/** The way through waypoints from where a combatant stands; those that do not touch are joined by the cheapest way. */
+/** The route from a combatant through waypoints; those that are not adjacent are joined by the cheapest path. */
 export const routeThrough = (
   state: State,
   who: Combatant,
@@ -72,11 +72,11 @@ export const routeThrough = (
   pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
 export interface Way extends Pick<Path, 'cells' | 'cost'> {
-  /** One who stands in the way unseen, or lies where it ends. */
+  /** An unseen combatant who blocks the way, or has fallen where it ends. */
   readonly met: Combatant | undefined;
 }
 
-/** Those whom a combatant's side cannot place, or does not know of at all. */
+/** Combatants whom this one's side cannot locate or does not know of. */
 const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   const seen = known(state, who.side).combatants;
   return allCombatants(state).filter(({ id, dead }) => {
@@ -85,7 +85,10 @@ const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   });
 };
 
-/** The part of a way before the first square that is closed, without the squares at its end where others are; and the square it comes to grief at. */
+/**
+ * The part of a way that ends where the combatant has room to stop, before the first square closed to it (`free`), and that closed
+ * square or, if none is closed, the last one of the way (`last`).
+ */
 function freePart(
   state: State,
   who: Combatant,
@@ -104,8 +107,8 @@ function freePart(
 }
 
 /**
- * As much of a way as is really free: one does not walk through a foe, or stop where another stands, for not having seen them; and
- * one who stops over an unseen one who has fallen comes upon them.
+ * The part of a way that is really free: an unseen opponent still blocks it, and an unseen combatant's square is still no place to
+ * stop. A combatant who stops over an unseen, fallen one finds them (`met`).
  */
 export function asFarAsFree(
   state: State,
@@ -122,7 +125,7 @@ export function asFarAsFree(
   };
 }
 
-/** The way that a combatant sets out on by what its side knows, as far as it turns out to be free. */
+/** The way a combatant plans from what its side knows, cut off where it turns out not to be free. */
 export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   const seen = known(ctx.state, who.side);
   const way = routeThrough(seen, combatantById(seen, who.id), path);
@@ -132,9 +135,9 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   return { cells, cost: feetOf(ctx.state, who, cells), met };
 }
 
-/** A combatant has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
+/** Has a combatant notice the unseen one it has run into, if any (T20-SURP-03). */
 export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
-  // One who was halted on the way has not come to where the other lies.
+  // A combatant halted on the way has not reached the fallen one.
   if (!met || (out(met) && !overlap(carrierOf(ctx.state, who), met))) return;
   noticeCombatant(ctx, who, met.id);
   ctx.tell(
@@ -161,22 +164,22 @@ export function routeRefused(
     : undefined;
 }
 
-/** Says where a way has ended that was to lead farther, to those who see it (T20-CTX-36). */
+/** Logs where a combatant stopped short of its destination (T20-CTX-36). */
 export function tellsHalt(ctx: Ctx, who: Combatant, to: Cell | undefined): void {
   if (to && !isEqual(to, who.at))
     ctx.tell(stoppedShort, ['T20-CTX-36'], { who: who.id, at: [...who.at] });
 }
 
-/** A cost in words. */
 export const measure = (cost: number): string => `${cost} feet`;
 
-/** Everywhere a mover can get to with so many feet. */
+/** Every square a combatant can reach with this many feet of movement. */
 export const destinations = (state: State, who: Combatant, feet: number): readonly Destination[] =>
   destinationsWithin(state.fixed.map, who.at, feet, movementOf(state, who));
 
 /**
- * Whether a way is over for a combatant who set out on it so mounted: it is put out, unhorsed, held, down or on a mount that
- * cannot act (T20-CTX-22, T20-CTX-30, T20-CTX-31, T20-MOUNT-02).
+ * Whether a combatant can go no farther on its way: it or its mount cannot act, is prone or held, or it has left the saddle it
+ * started in (T20-CTX-22, T20-CTX-30, T20-CTX-31, T20-MOUNT-02).
+ * @param riding the mount it rode at the start, or null
  */
 export function isStopped(state: State, who: Combatant, riding: Combatant['riding']): boolean {
   const body = carrierOf(state, who);
@@ -192,7 +195,7 @@ export function isStopped(state: State, who: Combatant, riding: Combatant['ridin
 const isHeld = (...bodies: readonly Combatant[]): boolean =>
   bodies.some((body) => has(body, 'grappled') || has(body, 'pinned'));
 
-/** Lets those who wait for a combatant, its mount or its rider to move act, before it takes a step or when it has come to where its way ends (T20-CTX-36). */
+/** Offers actions readied against a move of this combatant, its mount or its rider: before each step and at the end of its way (T20-CTX-36). */
 function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
   if (ctx.state.waiting.length === 0) return;
   const sees = windows((other) => !actAsOne(other, who) && canPlace(ctx.state, other.side, who.id));
@@ -201,11 +204,11 @@ function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
       offerReadiedActions(ctx, { event: 'move', who: id, facts: { to: [...to] } }, sees);
 }
 
-/** What is left of a way by now: up to one who has stepped into it, and no farther than where there is room (T20-CTX-36). */
+/** The part of a way that is still free, up to anyone who has since stepped into it, and ending where there is room (T20-CTX-36). */
 export const freeWay = (state: State, who: Combatant, cells: readonly Cell[]): readonly Cell[] =>
   freePart(state, who, cells).free;
 
-/** What it costs to go from cell to cell, whoever stands there. */
+/** Feet it costs to go from cell to cell, regardless of combatants in the way. */
 function feetOf(state: State, who: Combatant, cells: readonly Cell[]): number {
   const cost = pathCost(state.fixed.map, cells, {
     ...movementOf(state, who),
@@ -215,15 +218,16 @@ function feetOf(state: State, who: Combatant, cells: readonly Cell[]): number {
 }
 
 /**
- * A body that is halted where another stands is back where it last had room on its way, unless it is held there (T20-CTX-36).
- * @returns how many feet back that is
+ * Puts a body that was halted in another's square back to the last square on its way with room for it, unless it is out or held
+ * (T20-CTX-36).
+ * @returns feet that it went back
  */
 export function backsOff(ctx: Ctx, body: Combatant, trodden: readonly Cell[]): number {
   const rider = body.riddenBy === null ? body : combatantById(ctx.state, body.riddenBy);
   if (out(body) || isHeld(rider, body)) return 0;
   const free = freeWay(ctx.state, body, trodden);
   const room = free.at(-1);
-  // Who is halted in place keeps the cover taken there (T20-COVER-12).
+  // A combatant halted before leaving its square keeps the cover it took there (T20-COVER-12).
   if (!room || isEqual(room, body.at)) return 0;
   const back = feetOf(ctx.state, body, trodden.slice(free.length - 1));
   relocate(ctx, body, room);
@@ -231,10 +235,9 @@ export function backsOff(ctx: Ctx, body: Combatant, trodden: readonly Cell[]): n
 }
 
 /**
- * Goes along cells step by step; being stopped, unhorsed or put out ends it, and so does one who has stepped into the way
- * (T20-CTX-36).
- * @param before the cells of the same way that have been gone already
- * @returns how many feet it has come along these cells
+ * Moves a combatant along cells step by step until it is stopped or someone steps into its way (T20-CTX-36).
+ * @param before cells of the same way already covered
+ * @returns feet moved along `cells`
  */
 export function walk(
   ctx: Ctx,
@@ -263,7 +266,7 @@ export function walk(
   return gone;
 }
 
-/** Gets up from the knees, as everyone does to go anywhere (T20-COND-18). */
+/** Stands a kneeling combatant up, which moving requires (T20-COND-18). */
 export function rise(ctx: Ctx, mover: Combatant): void {
   if (mover.posture !== 'kneeling') return;
   changePosture(ctx, mover, 'standing');
@@ -271,9 +274,9 @@ export function rise(ctx: Ctx, mover: Combatant): void {
 }
 
 /**
- * Goes a way, up from the knees if need be.
- * @param tell tells of it to those who can see it, and afterwards to those from whose sight the mover has come or gone
- * @returns how many feet it has come along it
+ * Moves a combatant along a way, standing it up first if it kneels.
+ * @param tell logs the move for those who can see it; its result is called afterwards, for those who saw only its start or end
+ * @returns feet moved
  */
 export function goes(
   ctx: Ctx,

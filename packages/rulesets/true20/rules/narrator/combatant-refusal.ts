@@ -3,7 +3,7 @@ import { emptyHands, handsOn, heldItems, unfit } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, State } from '../../state/state.js';
 import { boxFor, itemOf, LETHAL, NON_LETHAL, sheetOf } from '../../state/state.js';
 
-/** Why a combatant has no such hands, or does not hold what is in them so, or undefined (T20-TWF-01). */
+/** Why these hands are not the body's own, or cannot hold these items, or undefined (T20-TWF-01). */
 function wrongHands(state: State, who: Combatant): Refusal | undefined {
   const { hands } = who;
   const path = `combatants.${who.id}.hands`;
@@ -18,7 +18,7 @@ function wrongHands(state: State, who: Combatant): Refusal | undefined {
     : unfit('T20-TWF-01', path, excess, 'each item in as many hands as it takes');
 }
 
-/** What can be on a combatant but once, with its rule. */
+/** Conditions that a combatant can have only once, with their rules. */
 const ONCE: Partial<Readonly<Record<Condition['kind'], RuleId>>> = {
   aggressive: 'T20-STANCE-01',
   defensive: 'T20-STANCE-07',
@@ -27,7 +27,7 @@ const ONCE: Partial<Readonly<Record<Condition['kind'], RuleId>>> = {
 };
 const MAX_STANCE = 4;
 
-/** Which of the conditions of a combatant it cannot have, or undefined (T20-STANCE-04, T20-COND-25). */
+/** The refusal for a duplicate condition or a stance penalty out of range, or undefined (T20-STANCE-04, T20-COND-25). */
 function wrongConditions({ id: who, conditions }: Combatant): Refusal | undefined {
   const index = conditions.findIndex(
     ({ kind, amount = 0 }, i) =>
@@ -43,7 +43,7 @@ function wrongConditions({ id: who, conditions }: Combatant): Refusal | undefine
     : unfit('T20-STANCE-04', `${path}.amount`, amount, `1 to ${MAX_STANCE}`);
 }
 
-/** More marks than there is room for, or more Conviction than the sheet has, or undefined (T20-CTX-16, T20-CTX-43). */
+/** The refusal for more marks than there is room for or more Conviction than on the sheet, or undefined (T20-CTX-16, T20-CTX-43). */
 function tooMuch(state: State, who: Combatant): Refusal | undefined {
   const { options } = state.fixed;
   const mark = who.dead
@@ -67,6 +67,6 @@ function tooMuch(state: State, who: Combatant): Refusal | undefined {
     : undefined;
 }
 
-/** Why a combatant cannot be as a change by hand would leave it, though each of its values could be, or undefined. */
+/** Why a combatant is invalid after a GM edit although each value is valid by itself, or undefined. */
 export const combatantRefusal = (state: State, who: Combatant): Refusal | undefined =>
   wrongHands(state, who) ?? wrongConditions(who) ?? tooMuch(state, who);

@@ -8,7 +8,7 @@ import type { Combatant, Condition, State } from '../../state/state.js';
 import { allCombatants, groundItems } from '../../state/state.js';
 import { isReadiable } from '../turns/ready.js';
 
-/** What names someone: its rule, its path and whom it names; `but` may not be named there. */
+/** A place in the state that names a combatant: its rule, its path, the id, and `but`, an id that may not stand there. */
 interface Mention {
   readonly rule: RuleId;
   readonly path: string;
@@ -16,7 +16,7 @@ interface Mention {
   readonly but?: Id;
 }
 
-/** What a condition names a combatant by: in these its word is an id. */
+/** Conditions whose `what` is the id of a combatant. */
 const OF_SOMEONE: ReadonlySet<Condition['kind']> = new Set(['at mercy', 'unexpected']);
 
 const endOf = (rule: RuleId, path: string, { until: end }: Pick<Condition, 'until'>): Mention => ({
@@ -25,7 +25,7 @@ const endOf = (rule: RuleId, path: string, { until: end }: Pick<Condition, 'unti
   named: 'of' in end ? end.of : null,
 });
 
-/** Whom what is on a combatant, or between it and others, names. */
+/** Mentions of combatants in another one's conditions and relations. */
 function mentionsOn(who: Combatant): readonly Mention[] {
   const path = `combatants.${who.id}`;
   return [
@@ -53,7 +53,7 @@ function mentionsOn(who: Combatant): readonly Mention[] {
   ];
 }
 
-/** Whom fires, rulings and what is waited for name. */
+/** Mentions of combatants in fires, rulings and readied actions. */
 function mentionsInField({ fires, rulings, waiting }: State): readonly Mention[] {
   return [
     ...fires.flatMap((fire, i): readonly Mention[] => {
@@ -88,7 +88,7 @@ function mentionsInField({ fires, rulings, waiting }: State): readonly Mention[]
   ];
 }
 
-/** Who is named although they are not there, or by themselves, or undefined. */
+/** The refusal for a mention of an unknown combatant, or of one who may not be named there, or undefined. */
 export function noSuchCombatant(state: State): Refusal | undefined {
   const mentions = [...allCombatants(state).flatMap(mentionsOn), ...mentionsInField(state)];
   const wrong = mentions.find(
@@ -126,7 +126,7 @@ const itemsIn = (state: State): readonly (readonly [RuleId, string, readonly str
   ),
 ];
 
-/** What is named although there is no such thing, or twice in one place, or undefined. */
+/** The refusal for an unknown item, one listed twice in the same place or one off the map, or undefined. */
 export function noSuchItem(state: State): Refusal | undefined {
   for (const [rule, path, items] of itemsIn(state)) {
     const missing = items.find((item) => state.fixed.items[item] === undefined);
@@ -146,7 +146,7 @@ export function noSuchItem(state: State): Refusal | undefined {
       );
 }
 
-/** Which fire is laid down with a weapon that has no autofire, or beside another of its shooter, or undefined (T20-AUTO-01, T20-COVFIRE-09). */
+/** The refusal for a fire whose weapon has no autofire, or for a shooter's second fire, or undefined (T20-AUTO-01, T20-COVFIRE-09). */
 export function wrongFire({ fires, fixed: { items } }: State): Refusal | undefined {
   const index = fires.findIndex(
     ({ by, weapon }, i) =>
@@ -159,7 +159,7 @@ export function wrongFire({ fires, fixed: { items } }: State): Refusal | undefin
     : unfit('T20-AUTO-01', `fires.${index}.weapon`, fire.weapon, 'a weapon with autofire');
 }
 
-/** What is readied although it cannot be, or undefined (T20-CTX-36). */
+/** The refusal for a command that cannot be readied, or undefined (T20-CTX-36). */
 export function notReadiable({ waiting }: State): Refusal | undefined {
   const index = waiting.findIndex(({ command }) => !isReadiable(command));
   return index === -1

@@ -13,7 +13,7 @@ import { combatantOptions } from '../attacks/attack-parameters.js';
 import { goesDown, struck } from '../damage/toughness.js';
 import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
 
-/** Moves a combatant, up or down as well. */
+/** Moves a combatant to a square and, optionally, a height. */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',
@@ -32,7 +32,7 @@ export const gmPlace = defineGmAction({
   },
   do(ctx, _, { who: id, to, elevation }) {
     const who = combatantById(ctx.state, id);
-    // How wide newcomers are is known only once they are there.
+    // The domain of `to` cannot know the size of a newcomer, so the square may lack room for it.
     const hasRoom = fits(ctx.state.fixed.map, { at: to, size: who.size });
     relocate(ctx, who, hasRoom ? to : freeGround(ctx.state, to, who.size, [id]));
     if (elevation !== undefined) lift(ctx, who, elevation);
@@ -40,7 +40,7 @@ export const gmPlace = defineGmAction({
   },
 });
 
-/** Deals damage: a Toughness save as for any other (T20-CTX-12). */
+/** Deals damage, with a Toughness save as usual (T20-CTX-12). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
   name: 'Deal damage',
@@ -78,7 +78,7 @@ export const gmMountFalls = defineGmAction({
   },
 });
 
-/** Counts who can get at a combatant; with larger ones the Narrator may say otherwise (T20-GANG-01 to 13). */
+/** Counts how many attackers have room around a combatant; for large ones the Narrator may decide otherwise (T20-GANG-01 to 13). */
 export const gmRoom = createGmAction<State>(
   'gm.room',
   "Count attackers' room",

@@ -28,7 +28,7 @@ const LEVELS = { none: 0, partial: 1, total: 2 } as const;
 const who = param.combatant();
 const against = param.optional(param.combatant(undefined, { label: 'Against' }));
 
-/** Says what cover a combatant has, from all or from one attacker (T20-COVER-12). */
+/** Sets what cover a combatant has, from everyone or from one attacker (T20-COVER-12). */
 export const gmCover = defineGmAction({
   id: 'gm.cover',
   name: 'Rate cover',
@@ -49,7 +49,7 @@ export const gmCover = defineGmAction({
   },
 });
 
-/** Says what conceals a combatant (T20-CONC-01, T20-COND-03). */
+/** Sets a combatant's concealment, from everyone or from one attacker (T20-CONC-01, T20-COND-03). */
 export const gmConcealment = defineGmAction({
   id: 'gm.concealment',
   name: 'Rate concealment',
@@ -77,7 +77,7 @@ export const gmConcealment = defineGmAction({
   },
 });
 
-/** Gives a modifier on attacks, Defense, checks or everything (T20-COND-03). */
+/** Gives a combatant a modifier on attacks, Defense, checks or everything (T20-COND-03). */
 export const gmModifier = defineGmAction({
   id: 'gm.modifier',
   name: 'Add modifier',
@@ -99,7 +99,7 @@ export const gmModifier = defineGmAction({
   },
 });
 
-/** Waives a row of the table for a combatant, or restores it (T20-COND-03). */
+/** Waives a row of the modifier tables for a combatant, or restores it (T20-COND-03). */
 export const gmWaive = defineGmAction({
   id: 'gm.waive',
   name: 'Waive or restore a modifier',
@@ -122,7 +122,7 @@ export const gmWaive = defineGmAction({
   },
 });
 
-/** Treats an unaware target that is approached unnoticed as helpless for this attacker (T20-HELP-02). */
+/** Treats a target that an attacker has approached unnoticed as helpless against that attacker (T20-HELP-02). */
 export const gmAtMercy = defineGmAction({
   id: 'gm.at-mercy',
   name: 'Treat as helpless',
@@ -154,14 +154,14 @@ export const gmUnexpected = defineGmAction({
       kind: 'unexpected',
       by: GM,
       what: at,
-      // A ridden mount acts on the count of its rider (T20-MOUNT-01).
+      // A ridden mount acts on its rider's count (T20-MOUNT-01).
       until: { at: 'turn end', of: attacker.riddenBy ?? by },
     });
     ctx.tell(surpriseGranted, ['T20-SURP-07'], { by, at });
   },
 });
 
-/** Lets all notice a combatant, or one observer overlook it (T20-SURP-03). */
+/** Makes everyone notice a combatant, or one observer lose track of it (T20-SURP-03). */
 export const gmNotice = defineGmAction({
   id: 'gm.notice',
   name: 'Set who notices',

@@ -26,29 +26,29 @@ import { goesDown } from '../damage/toughness.js';
 import { canRide } from '../mounted/mounted.js';
 import { KEEPINGS } from './keepings.js';
 
-/** Whether a combatant lies prone by the change that has just been made. */
+/** Whether the edit has just made a combatant prone. */
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
   posture === 'prone' && before.combatants[id]?.posture !== 'prone';
 
-/** Where a combatant stands that has been put elsewhere, or made larger: where it does not fit it does not go (T20-CTX-35). */
+/** Where a moved or enlarged combatant ends up: its new square if it fits, otherwise its old one or, if enlarged there, the nearest with room (T20-CTX-35). */
 function placeOf(state: State, who: Combatant, was: Combatant): Cell {
   if (fits(state.fixed.map, who)) return who.at;
   if (!isEqual(who.at, was.at)) return was.at;
   return freeGround(state, who.at, who.size, [who.id, who.riding, who.riddenBy]);
 }
 
-/** Settles rider and mount, holds and cover of a combatant that has been put elsewhere, or higher or lower (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
+/** Brings rider and mount along and ends holds and cover when an edit has changed a combatant's place, height or size (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
 function settlePlace(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
   if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation && who.size === was.size))
     return;
   const at = placeOf(ctx.state, who, was);
-  // What is too large for all the ground there is stays as it was.
+  // A size that fits nowhere on the map is undone.
   if (!fits(ctx.state.fixed.map, { at, size: who.size })) spread(ctx, who, was);
   relocate(ctx, who, at);
   lift(ctx, who, who.elevation);
 }
 
-/** Seats a rider who is said to ride something else now; what cannot be ridden is not (T20-MOUNT-01). */
+/** Seats a rider whose mount was edited, or undoes the edit if they cannot ride it (T20-MOUNT-01). */
 function seatRider(ctx: Ctx, rider: Combatant, was: Combatant): void {
   const to = rider.riding === null ? undefined : ctx.state.combatants[rider.riding];
   const from = was.riding === null ? undefined : ctx.state.combatants[was.riding];
@@ -63,7 +63,7 @@ function seatRider(ctx: Ctx, rider: Combatant, was: Combatant): void {
   if (to) takeSaddle(ctx, rider, to);
 }
 
-/** Seats the rider that a mount is said to have now, or none (T20-MOUNT-01). */
+/** Seats the rider of a mount whose rider was edited, or undoes the edit if it cannot carry them (T20-MOUNT-01). */
 function seatOnMount(ctx: Ctx, mount: Combatant, was: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : ctx.state.combatants[mount.riddenBy];
   const from = was.riddenBy === null ? undefined : ctx.state.combatants[was.riddenBy];
@@ -78,7 +78,7 @@ function seatOnMount(ctx: Ctx, mount: Combatant, was: Combatant): void {
   if (rider) takeSaddle(ctx, rider, mount);
 }
 
-/** Has rider and mount know of each other, whichever of them has been changed, and no one lie in a saddle (T20-MOUNT-01). */
+/** Makes rider and mount agree, whichever was edited, and unseats a rider who is not standing (T20-MOUNT-01). */
 function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
   if (who.riding !== was.riding) seatRider(ctx, who, was);
   else if (who.riddenBy !== was.riddenBy) seatOnMount(ctx, who, was);
@@ -86,7 +86,7 @@ function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
   if (mount && who.posture !== 'standing') partFrom(ctx, who, mount);
 }
 
-/** Has a ridden mount go with its rider: of one side and as large, noticed with it, and waiting for nothing of its own (T20-MOUNT-01, T20-SURP-03). */
+/** Makes rider and mount one: same footprint and side, noticed together, and no delay or readied action of the mount (T20-MOUNT-01, T20-SURP-03). */
 function settlePair(ctx: Ctx, rider: Combatant): void {
   const mount = mountOf(ctx.state, rider);
   if (!mount) return;
@@ -98,26 +98,26 @@ function settlePair(ctx: Ctx, rider: Combatant): void {
     if (!other.unawareOf.includes(rider.id)) noticeCombatant(ctx, other, mount.id);
 }
 
-/** The stable are unconscious and not dying: whichever has been changed holds (T20-CTX-26). */
+/** The stable are unconscious and not dying: where an edit contradicts this, the edited value wins (T20-CTX-26). */
 function settleDying(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
   if (!who.stable) return;
   if (who.marks.dying > 0 && was?.stable === false) stopDying(ctx, who);
   else if (who.marks.dying > 0 || who.marks.unconscious === 0) destabilize(ctx, who);
 }
 
-/** Whether a fire can be: for a friend or on a foe who is not dead (T20-COVFIRE-01, T20-SUPP-01). */
+/** Whether a fire is valid: covering an ally or suppressing an opponent, neither of them dead (T20-COVFIRE-01, T20-SUPP-01). */
 function canFire(state: State, { kind, by, target }: Fire): boolean {
   const at = combatantById(state, target);
   return areEnemies(combatantById(state, by), at) === (kind === 'suppress') && !at.dead;
 }
 
 /**
- * Puts right what follows from a change by hand: rider and mount go together, the helpless hold no one, nor does anyone who is not
- * beside them, those who are out or laid prone are neither in the air nor ridden, fires are for friends and on foes, and things are
- * in one place (T20-CTX-30, T20-CTX-31, T20-MOUNT-01, T20-MOUNT-20, T20-COVFIRE-01, T20-SUPP-01, T20-CTX-35).
+ * Makes the state consistent after a GM edit: rider and mount move together; holds of the helpless, or of those no longer adjacent,
+ * end; the fallen are neither in the air nor ridden; covering fire is for allies and suppression fire on opponents; each item is in
+ * one place (T20-CTX-30, T20-CTX-31, T20-MOUNT-01, T20-MOUNT-20, T20-COVFIRE-01, T20-SUPP-01, T20-CTX-35).
  */
 export function settle(ctx: Ctx, before: State): void {
-  // One change is settled before another follows from it.
+  // Each edit is settled before others that may follow from it.
   for (const who of allCombatants(ctx.state)) settlePlace(ctx, who, before.combatants[who.id]);
   const changed = allCombatants(ctx.state).find((who) => isReseated(who, before));
   const was = changed && before.combatants[changed.id];
@@ -135,7 +135,7 @@ export function settle(ctx: Ctx, before: State): void {
   if (actor !== undefined) stopDelaying(ctx, combatantById(ctx.state, actor));
 }
 
-/** Whether it is another saddle, or another posture, than before. */
+/** Whether a combatant's mount, rider or posture differs from before. */
 function isReseated({ id, riding, riddenBy, posture }: Combatant, before: State): boolean {
   const was = before.combatants[id];
   return (

@@ -33,7 +33,7 @@ const until = z.union(
   'when a turn of someone starts or ends, or the fight',
 );
 
-/** What values of a combatant must be: each message says what is expected. */
+/** Valid values of a combatant's fields; each message says what is expected. */
 const combatantSchema = z.object({
   at: cell,
   size: count.min(1, 'a whole number, 1 or more'),
@@ -109,7 +109,7 @@ const heldSchema = z.object({
   fixed: z.object({ options: optionsSchema }),
 });
 
-/** The rule behind each of these values. */
+/** The rule cited for each field. */
 const RULES: Readonly<Record<string, RuleId>> = {
   at: 'T20-CTX-35',
   size: 'T20-GANG-10',
@@ -138,8 +138,8 @@ const RULES: Readonly<Record<string, RuleId>> = {
 };
 
 /**
- * Why no fight can be as a change by hand would leave it, or undefined: counts below nothing, those who and things that are not
- * there, more of them than there is room for, and what else no rule can read (T20-COND-03).
+ * Why the state after a GM edit is invalid, or undefined: negative counts, combatants or items that do not exist, more marks than
+ * there is room for, and anything else that the rules cannot read (T20-COND-03).
  */
 export function stateRefusal(state: State): Refusal | undefined {
   const refusal =

@@ -22,13 +22,13 @@ const ALL = 'all';
 const marksOf = (who: Combatant): readonly Mark[] =>
   [...LETHAL, ...NON_LETHAL].filter((mark) => who.marks[mark] > 0);
 
-/** The gravest mark there is, with the one of the other track that came along with it (T20-CTX-14). */
+/** The gravest mark, with the mark of the same degree on the other track if there is one (T20-CTX-14). */
 const gravest = (who: Combatant): readonly Mark[] =>
   LETHAL.map((mark, degree) => [mark, NON_LETHAL[degree] ?? mark])
     .map((marks) => marks.filter((mark) => who.marks[mark] > 0))
     .findLast((marks) => marks.length > 0) ?? [];
 
-/** The marks that go: one of a kind, the gravest, or all of them. */
+/** The marks to heal: one of a kind, the gravest, or all of them. */
 function marksToHeal(who: Combatant, which: string): readonly Mark[] {
   if (which === WORST) return gravest(who);
   if (which === ALL)
@@ -41,7 +41,7 @@ function healMark(ctx: Ctx, who: Combatant, mark: Mark): void {
   ctx.tell(markHealed, ['T20-COND-03', 'T20-CTX-13'], { who: who.id, mark });
 }
 
-/** Heals a mark of damage: there are no points of it to give back (T20-CTX-13, T20-COND-03). */
+/** Heals damage, which is kept as marks instead of points (T20-CTX-13, T20-COND-03). */
 export const gmHeal = defineGmAction({
   id: 'gm.heal',
   name: 'Heal a mark',
@@ -74,7 +74,7 @@ export const gmCondition = createConditionAction<State>()({
   },
 });
 
-/** Has no one of the other sides notice a combatant, or all of them (T20-SURP-03). */
+/** Hides a combatant from all other sides, or reveals it (T20-SURP-03). */
 export const gmHide = createHideAction<State>({
   rules: ['T20-SURP-03'],
   isHidden: (state, id) => allCombatants(state).some(({ unawareOf }) => unawareOf.includes(id)),

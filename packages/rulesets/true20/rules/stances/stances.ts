@@ -11,12 +11,12 @@ import { has, combatantById, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 import { stanceTaken } from '../../events/maneuvers.js';
 
-/** The most that either stance may give up, so that neither gains more than 2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
+/** Maximum penalty of either stance, so that neither grants more than +2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
 const MOST = 4;
 
 type Kind = 'aggressive' | 'defensive';
 
-/** Whether nothing that a stance bears on can come of this turn: neither a roll of one's own nor one for fire laid down. */
+/** Whether a stance could affect no roll this turn: no standard action is left, and no fire is laid down that could roll. */
 const isIdle = (state: State, who: Combatant, kind: Kind): boolean =>
   (kind === 'aggressive' || state.fixed.options['stance.defensiveNeedsRoll'] === 'yes') &&
   unaffordable(state, who, 'standard') !== undefined &&
@@ -44,7 +44,7 @@ function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
     : undefined;
 }
 
-/** Whether the bonus of an Aggressive Stance goes to one kind of roll alone, which is to be named (T20-STANCE-03). */
+/** Whether the bonus of an Aggressive Stance applies to only one kind of roll, which has to be chosen (T20-STANCE-03). */
 const chooses = (state: State, kind: Kind): boolean =>
   kind === 'aggressive' && state.fixed.options['stance.bonusScope'] === 'chooseOne';
 
@@ -57,7 +57,7 @@ const PENALTIES: readonly Option<number>[] = Array.from({ length: 20 }, (_, i) =
       },
 );
 
-/** Points given up: offered up to 20, so that a larger number is refused by its rule. */
+/** The penalty: options go up to 20 so that one above the maximum is refused with its rule. */
 const penaltyParameter: Parameter<State, number> = {
   ...param.number({ min: 1, max: 100 }, { label: 'Points given up' }),
   domain: () => ({ kind: 'choice', options: PENALTIES }),
@@ -73,7 +73,7 @@ const RULES = {
   defensive: ['T20-STANCE-07', 'T20-STANCE-08', 'T20-STANCE-09', 'T20-STANCE-04'],
 } as const;
 
-/** A stance: points given up for this round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
+/** Defines a stance, which trades a penalty for a bonus for one round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
 const stance = (kind: Kind, name: string, rule: string) =>
   defineAction({
     id: `${kind}-stance`,

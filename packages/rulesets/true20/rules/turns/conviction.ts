@@ -14,9 +14,9 @@ import { applyCondition, removeCondition, restoreAction, useRecovery } from '../
 import { markShakenOff } from '../../events/damage.js';
 import { isBeside } from '../../state/distance.js';
 
-/** Recovery takes a Constitution check against this (T20-CTX-45). */
+/** Difficulty of the Constitution check to recover (T20-CTX-45). */
 const CONSTITUTION = 10;
-/** The farther down its track the worse, and of two alike the lethal one (T20-CTX-13). */
+/** Marks farther down their track are worse; of two at the same step, the lethal one (T20-CTX-13). */
 const WORST_FIRST: readonly Mark[] = [
   'unconscious',
   'disabled',
@@ -27,7 +27,7 @@ const WORST_FIRST: readonly Mark[] = [
   'bruised',
 ];
 
-/** Why no Conviction can be spent now (T20-CTX-43). */
+/** Why no Conviction can be spent now, or undefined (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
   const who = combatantById(state, by);
   if (who.conviction === 0) return refuse('T20-CTX-43', 'no-conviction', 'no Conviction left');
@@ -56,7 +56,7 @@ function recovers(ctx: Ctx, who: Combatant): void {
   ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
 }
 
-/** Those who have but one action a round recover with that one (T20-CTX-23 to 25). */
+/** A combatant with only one action per round recovers with that one instead of a full action (T20-CTX-23 to 25). */
 function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' | 'move' {
   const single =
     marks.staggered > 0 ||
@@ -74,7 +74,7 @@ const canRecover: ActionRequirement<State> = (state, actor) => {
   );
 };
 
-/** Recovery by itself: a full action, once a scene (T20-CTX-45). */
+/** Recovery without Conviction: a full action, once a scene (T20-CTX-45). */
 export const recover = defineAction({
   id: 'recover',
   name: 'Recover',
@@ -95,7 +95,7 @@ const point = {
   rules: ['T20-CTX-43', 'T20-CTX-44'],
 };
 
-/** The worst that the dying have to get over is dying, and that is for the one who stabilizes them (T20-CTX-26, T20-CTX-45). */
+/** The dying cannot shake off dying themselves: they must be stabilized first (T20-CTX-26, T20-CTX-45). */
 const somethingToShakeOff: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   if (has(who, 'stunned')) return undefined;
@@ -105,7 +105,7 @@ const somethingToShakeOff: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
+/** Spends Conviction to shake off being stunned, or for an immediate recovery check (T20-CTX-44). */
 export const rally = defineAction({
   id: 'rally',
   ...point,
@@ -153,7 +153,7 @@ export const extraAction = defineAction({
 const stillIn: ActionRequirement<State> = (state, actor) =>
   out(combatantById(state, actor)) ? refuse('T20-CTX-26', 'out', 'out of the fight') : undefined;
 
-/** Conviction lends a feat for one round (T20-CTX-44). */
+/** Spends Conviction to borrow a feat for one round (T20-CTX-44). */
 export const borrowFeat = defineAction({
   id: 'borrow-feat',
   ...point,
@@ -179,7 +179,7 @@ const somebodyDying: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-CTX-44', 'nobody-dying', 'no one here is dying')
     : undefined;
 
-/** Conviction keeps a dying character beside one, or oneself, alive (T20-CTX-44). */
+/** Spends Conviction to stabilize oneself or an adjacent dying character (T20-CTX-44). */
 export const steady = defineAction({
   id: 'steady',
   ...point,

@@ -3,11 +3,14 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, idle, out } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 
-/** Whether those who have not acted yet are flat-footed: not in a fight that counts as under way (T20-CTX-31). */
+/** Whether combatants start flat-footed; in a fight that counts as already under way they do not (T20-CTX-31). */
 export const isNewFight = ({ fixed: { order, options } }: State): boolean =>
   order === null || options['initiative.givenOrder'] === 'flatFooted';
 
-/** Has a combatant be flat-footed until it acts, or its first turn in which it may is over, after so many others (T20-CTX-31). */
+/**
+ * Makes a combatant flat-footed until it acts or its first turn ends (T20-CTX-31).
+ * @param skip turns it will lose before that first turn, such as 1 if surprised
+ */
 export function startFlatFooted(ctx: Ctx, id: Id, skip = 0): void {
   applyCondition(ctx, combatantById(ctx.state, id), {
     kind: 'flat-footed',
@@ -16,7 +19,7 @@ export function startFlatFooted(ctx: Ctx, id: Id, skip = 0): void {
   });
 }
 
-/** Those who have lost their first turn have not acted yet (T20-CTX-21, T20-CTX-31). */
+/** Whether a combatant could not act in what would have been its first turn, and so stays flat-footed (T20-CTX-21, T20-CTX-31). */
 export const hasLostFirstTurn = (who: Combatant): boolean =>
   idle(who) &&
   !out(who) &&
@@ -25,7 +28,7 @@ export const hasLostFirstTurn = (who: Combatant): boolean =>
       kind === 'flat-footed' && until.at === 'turn end' && (until.skip ?? 0) === 0,
   );
 
-/** A combatant who comes into a fight has not acted in it yet (T20-CTX-31). */
+/** Makes a combatant who joins a fight in progress flat-footed: it has not acted in it yet (T20-CTX-31). */
 export function joinFlatFooted(ctx: Ctx, id: Id): void {
   if (ctx.state.round > 0 && isNewFight(ctx.state)) startFlatFooted(ctx, id);
 }

@@ -14,7 +14,6 @@ import { actionReadied } from '@tiltyard/engine';
 import { defineAction } from '../../state/define.js';
 import { standard } from '../basics/costs.js';
 
-/** What can be readied. */
 const readiable = (): readonly Action<State>[] => [
   attackAction,
   attackPlace,
@@ -26,10 +25,10 @@ const readiable = (): readonly Action<State>[] => [
   move,
 ];
 
-/** What the move out of an area is called while it is readied. */
+/** Command name of a readied move out of an area. */
 const EVADE = 'evade';
 
-/** Whether a command can have been readied: one of a standard or move action, or the move out of an area (T20-CTX-36, T20-AREA-12). */
+/** Whether a command can be readied: a standard or move action on the list, or a move out of an area (T20-CTX-36, T20-AREA-12). */
 export const isReadiable = (command: Command): boolean =>
   command.do === EVADE ||
   readiable().some(({ id, malformed }) => id === command.do && !malformed(command.with));

@@ -60,12 +60,12 @@ import { delayEnds, surpriseRoundBegins, turnDelayed, turnLost } from '../../eve
 import { stabilizes } from '../../events/damage.js';
 import { stanceLapses } from '../../events/maneuvers.js';
 
-/** A round lasts 6 seconds (T20-CTX-35). */
+/** Length of a round in seconds (T20-CTX-35). */
 const SECONDS = 6;
-/** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
+/** Difficulty of the Constitution check of the dying (T20-CTX-26). */
 const CONSTITUTION = 10;
 
-/** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
+/** Rolls the Constitution check of a dying combatant: failure kills, success by 10 or more stabilizes (T20-CTX-26). */
 function clingsToLife(ctx: Ctx, who: Combatant): void {
   const { total, success } = check(ctx, who, {
     name: 'Constitution',
@@ -78,7 +78,7 @@ function clingsToLife(ctx: Ctx, who: Combatant): void {
   else if (total >= CONSTITUTION + SPARE) stabilize(ctx, who);
 }
 
-/** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */
+/** Stabilizes a dying combatant, who is then unconscious and disabled (T20-CTX-26, T20-CTX-44). */
 export function stabilize(ctx: Ctx, who: Combatant): void {
   stopDying(ctx, who);
   ctx.tell(stabilizes, ['T20-CTX-26'], { who: who.id });
@@ -86,22 +86,22 @@ export function stabilize(ctx: Ctx, who: Combatant): void {
 
 const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
 
-/** The disabled who have done too much drop, out of the saddle or under their riders as well (T20-CTX-25, T20-MOUNT-20, T20-MOUNT-22). */
+/** A disabled combatant that strained itself drops; a rider leaves the saddle, a mount goes down under its rider (T20-CTX-25, T20-MOUNT-20, T20-MOUNT-22). */
 function collapses(ctx: Ctx, who: Combatant): void {
   if (!has(who, 'strained') || out(who)) return;
   removeCondition(ctx, who, 'strained');
   if (finish(ctx, who, true)) dropped(ctx, who);
 }
 
-/** What the marks of a combatant bring at the start of its turn. */
+/** Applies what a combatant's damage marks cause at the start of its turn. */
 function begins(ctx: Ctx, who: Combatant): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
-  // A standard action of this turn that has gone into the attack of others strains in this turn (T20-CTX-25, T20-CTX-40).
+  // Joining another's attack used this turn's standard action in advance, so it strains the disabled now (T20-CTX-25, T20-CTX-40).
   if (who.standardUsed && !out(who) && !riderless(ctx.state, who)) strain(ctx, who);
 }
 
-/** Lets those who wait for a turn to start act before anything comes of it; a turn that is lost is none to them (T20-CTX-36). */
+/** Offers actions readied against the start of a turn; a lost turn does not trigger them (T20-CTX-36). */
 function offersTurn(ctx: Ctx, who: Combatant): void {
   if (ctx.state.waiting.length === 0 || out(who) || lostTurn(ctx.state, who)) return;
   offerReadiedActions(
@@ -111,18 +111,18 @@ function offersTurn(ctx: Ctx, who: Combatant): void {
   );
 }
 
-/** What a turn brings of itself: mounts that keep out of the fight, and shelter from fire (T20-MOUNT-04, T20-SUPP-08). */
+/** What happens in a turn unprompted: riderless mounts avoid the fight, and suppressed targets say whether they seek shelter (T20-MOUNT-04, T20-SUPP-08). */
 function unfolds(ctx: Ctx, who: Combatant): void {
   if (absent(ctx.state, who)) return;
   const mount = mountOf(ctx.state, who);
   if (mount && idle(who)) avoidsFight(ctx, mount);
   if (out(who)) return;
   if (riderless(ctx.state, who)) avoidsFight(ctx, who);
-  // A mount seeks shelter or not on the count of its rider (T20-MOUNT-01, T20-SUPP-11).
+  // A mount decides on shelter on its rider's count (T20-MOUNT-01, T20-SUPP-11).
   for (const body of new Set([who, mount ?? who])) declareShelter(ctx, body);
 }
 
-/** Why a combatant who is still up has no turn, if that is so. */
+/** Why a combatant still in the fight loses its turn, or undefined. */
 function lostTurn(state: State, who: Combatant): LostTurn | undefined {
   if (out(who)) return undefined;
   if (absent(state, who)) return { cause: 'surprised', rule: 'T20-CTX-34' };
@@ -141,25 +141,25 @@ function tellLostTurn(ctx: Ctx, who: Combatant): void {
   if (lost) ctx.tell(turnLost, [lost.rule], { who: who.id, cause: lost.cause });
 }
 
-/** Whether anything comes of a turn: the dying cling to life in it, and a mount gets away under a rider who is out (T20-CTX-26, T20-MOUNT-04). */
+/** Whether anything can happen in a turn: the dying roll to stay alive, and a mount can carry off a rider who is out (T20-CTX-26, T20-MOUNT-04). */
 const hasTurn = (who: Combatant): boolean =>
   !out(who) || (who.marks.dying > 0 && !who.dead) || who.riding !== null;
 
-/** Those whom a shooter has held down while they put their turn off have found shelter by the end of the fire, or are shot at (T20-SUPP-11, T20-CTX-36). */
+/** Checks, as a shooter's turn starts, the shelter of suppressed targets who are delaying and so have not reached the end of a turn (T20-SUPP-11, T20-CTX-36). */
 function settleFiresOf(ctx: Ctx, shooter: Id): void {
   for (const { by, kind, target } of ctx.state.fires) {
     if (by !== shooter || kind !== 'suppress') continue;
     const body = combatantById(ctx.state, target);
-    // A mount has its turn on the count of its rider (T20-MOUNT-01).
+    // A ridden mount acts on its rider's count (T20-MOUNT-01).
     if (combatantById(ctx.state, body.riddenBy ?? target).delaying) checkShelter(ctx, body);
   }
 }
 
-/** Covering fire that lasts to the end of the round only. */
+/** Covering fire that lasts to the end of the round, which is ended by `roundEnd`. */
 const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
 
 export const hooks: TurnHooks<State> = {
-  // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
+  // A ridden mount acts on its rider's count, and a riderless one keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
   passes(state, id) {
     const who = combatantById(state, id);
     return (
@@ -170,7 +170,7 @@ export const hooks: TurnHooks<State> = {
     forgetAnswers(ctx);
     endOutlasting(ctx);
     const all = allCombatants(ctx.state);
-    // Where no one is aware there is no one to surprise the others.
+    // If everyone is surprised, no one is aware to surprise the others.
     if (all.every((who) => who.surprised)) endSurprise(ctx);
     const surprised = ctx.state.round === 1 && all.some((who) => who.surprised);
     setSurpriseRound(ctx, surprised);
@@ -181,15 +181,15 @@ export const hooks: TurnHooks<State> = {
   },
   roundEnd(ctx) {
     endSurprise(ctx);
-    // What a mount without a rider has spent is there again in the next round, on which count it was spent does not matter (T20-MOUNT-02).
+    // A riderless mount regains its actions with the new round, on whichever count it spent them (T20-MOUNT-02).
     for (const who of allCombatants(ctx.state)) if (riderless(ctx.state, who)) refresh(ctx, who);
     endFires(ctx, brief);
   },
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
-    // A turn that was put off and never taken ends at the latest here (T20-CTX-36).
+    // A delayed turn that was never taken ends here at the latest (T20-CTX-36).
     if (who.delaying && !who.comesNext) endTurnEffects(ctx, who);
-    // What a mount without a rider has spent under one is spent until the round is over (T20-MOUNT-02).
+    // A mount that has lost its rider regains what it spent only at the end of the round (T20-MOUNT-02).
     if (who.riddenBy === null && !riderless(ctx.state, who))
       resetTurn(ctx, who, mountOf(ctx.state, who));
     unready(ctx, id);
@@ -220,7 +220,7 @@ export const hooks: TurnHooks<State> = {
       removeCondition(ctx, who, 'defensive');
       ctx.tell(stanceLapses, ['T20-STANCE-07'], { who: id });
     }
-    // A turn that is put off is not over: what lasts to its end goes on, save stances, which are for one's own turn (T20-CTX-36).
+    // A delayed turn is not over: effects that last to its end go on, except stances for one's own turn only (T20-CTX-36).
     if (who.delaying) {
       endStancesOfTurn(ctx, who);
       return;
@@ -228,7 +228,7 @@ export const hooks: TurnHooks<State> = {
     const lostFirst = hasLostFirstTurn(who);
     endTurnEffects(ctx, who);
     if (lostFirst) startFlatFooted(ctx, id);
-    // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
+    // A daze or stun from fire at the very end of a turn has to cost the next turn (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
     if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
       const before = body.conditions;
@@ -240,7 +240,7 @@ export const hooks: TurnHooks<State> = {
   },
 };
 
-/** Ends a turn; a combatant who delays and wants to come now is next (T20-CTX-36). */
+/** Ends a turn; a delaying combatant who has asked to act next does (T20-CTX-36). */
 export function endTurn(ctx: Ctx): void {
   const { order, turn } = ctx.state;
   const now = order[turn];
@@ -252,7 +252,7 @@ export function endTurn(ctx: Ctx): void {
   nextTurn(ctx, hooks);
 }
 
-/** Initiative: the die and its bonus, ties by the higher bonus, then by another die (T20-CTX-33). */
+/** Rolls initiative: ties go to the higher bonus, then to another die roll (T20-CTX-33). */
 function rollInitiative(ctx: Ctx): readonly Id[] {
   const rolled = allCombatants(ctx.state)
     .filter((who) => who.riddenBy === null)
@@ -278,12 +278,12 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
   );
 }
 
-/** From the set-up to the first turn; with rolled initiative all are flat-footed until they act, or their first turn in which they may is over (T20-CTX-31). */
+/** Starts the fight: turn order, flat-footed combatants unless the fight counts as under way, and the first round (T20-CTX-31, T20-CTX-33). */
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
   const all = allCombatants(ctx.state);
-  // The surprised do not act when their first turn comes (T20-CTX-34).
+  // The surprised lose their first turn (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
   if (isNewFight(ctx.state)) for (const who of all) startFlatFooted(ctx, who.id, late(who) ? 1 : 0);
   ctx.tell(fightBegins, ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
@@ -292,7 +292,7 @@ export function begin(ctx: Ctx): void {
 
 export const end = createEndTurnAction<State>('free', ['T20-CTX-35'], endTurn);
 
-/** Nothing may have been done yet in a turn that is put off, by rider or mount (T20-CTX-36). */
+/** Refuses to delay once the rider or mount has used an action this turn (T20-CTX-36). */
 const turnUntouched: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   const bodies = [who, mountOf(state, who) ?? who];
@@ -301,7 +301,7 @@ const turnUntouched: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** Delaying: the turn is put off until later (T20-CTX-36). */
+/** Delaying: puts the turn off until later in the round (T20-CTX-36). */
 export const delay = defineAction({
   id: 'delay',
   name: 'Delay',
@@ -322,7 +322,7 @@ const isDelaying: ActionRequirement<State> = (state, actor) =>
     ? undefined
     : refuse('T20-CTX-36', 'not-delaying', 'only a combatant who delays may come in later');
 
-/** A combatant who delays comes next, when the current turn is over (T20-CTX-36). */
+/** Has a delaying combatant act after the current turn (T20-CTX-36). */
 export const comeNext = defineAction({
   id: 'come-next',
   name: 'Act after this turn',

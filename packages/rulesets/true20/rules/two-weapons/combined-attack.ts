@@ -23,24 +23,24 @@ import { struck } from '../damage/toughness.js';
 import { comeIn, removeCondition, spendDelayedStandard } from '../../state/verbs.js';
 import { attackJoined, combinedAttackLed, combinedHit } from '../../events/attacks.js';
 
-/** What every other hit adds to the largest damage bonus if its own is not more than so much less (T20-CTX-40). */
+/** Each further hit adds `FURTHER` to the largest damage bonus if its own is at most `WITHIN` lower (T20-CTX-40). */
 const FURTHER = 2;
 const WITHIN = 5;
 
-/** An attacker of several, with what it strikes with. */
+/** One of the attackers, with the attack it makes. */
 interface Attacker {
   readonly who: Combatant;
   readonly swing: Swing;
 }
 
-/** How a combatant strikes together with others: with bursts if the weapon fires them. */
+/** A combatant's attack in a combined attack: a burst if the weapon has autofire. */
 export const swingTogether = (state: State, weapon: string, thrown = false): Swing => ({
   weapon,
   ...(thrown ? { thrown } : {}),
   manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
 });
 
-/** The ways in which a combatant may strike at a target: every weapon at hand, thrown ones in hand and out of it. */
+/** The attacks open to a combatant: one per weapon at hand, and both melee and thrown for a throwable one. */
 const swings = (state: State, who: Combatant): readonly Swing[] =>
   wielded(state, who)
     .filter((id) => weaponOf(state, id).area === undefined)
@@ -50,13 +50,13 @@ const swings = (state: State, who: Combatant): readonly Swing[] =>
         : [swingTogether(state, id)],
     );
 
-/** Whether a combatant acts on the same count: a friend who has delayed to it, or the mount of an attacker (T20-CTX-40, T20-MOUNT-01). */
+/** Whether a combatant acts on the attacker's count: an ally who is delaying, or the attacker's mount (T20-CTX-40, T20-MOUNT-01). */
 function sameCount(state: State, by: Combatant, other: Combatant): boolean {
   if (other.id === by.riding) return !idle(other) && naturalWeapons(state, other).length > 0;
   return other.side === by.side && other.delaying;
 }
 
-/** Why a combatant on the same count cannot join in. */
+/** Why a combatant on the same count cannot join in, or undefined. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
   if (idle(other)) return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
   if (other.standardSpent)
@@ -67,7 +67,7 @@ function joinRefused(state: State, other: Combatant): Refusal | undefined {
 const partners = (state: State, by: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
 
-/** Why a combatant who joins in could not attack the target. */
+/** Why a combatant who joins in could not attack the target, or undefined. */
 function helpRefused(
   state: State,
   other: Combatant,
@@ -78,7 +78,7 @@ function helpRefused(
   return refuse('T20-CTX-40', 'cannot-attack', `${other.name} cannot attack ${target.name}`);
 }
 
-/** Those who may join, with the reason where one cannot. */
+/** Those on the same count, each refused if they cannot join. */
 function helpers(state: State, actor: Id, target: Id | undefined): readonly Option<Id>[] {
   const foe = target === undefined ? undefined : state.combatants[target];
   return combatantOptions(
@@ -87,7 +87,7 @@ function helpers(state: State, actor: Id, target: Id | undefined): readonly Opti
   );
 }
 
-/** A combatant on the same count must be able to join (T20-CTX-40). */
+/** Requires a combatant on the same count who can join (T20-CTX-40). */
 const helpAtHand: ActionRequirement<State> = (state, actor) => {
   const refusals = partners(state, combatantById(state, actor)).map((other) =>
     joinRefused(state, other),
@@ -100,7 +100,7 @@ const helpAtHand: ActionRequirement<State> = (state, actor) => {
 const named = ({ weapon, thrown }: Swing): string =>
   thrown === true ? `${weapon} thrown` : weapon;
 
-/** Asks everyone who is to join, all at once, with which weapon; they may stay out of it. */
+/** Asks all the chosen allies at once which weapon they join with; each may decline. */
 function joiners(
   ctx: Ctx,
   by: Combatant,
@@ -133,7 +133,7 @@ function joiners(
   });
 }
 
-/** Joining costs the standard action of the turn that follows on the same count. */
+/** Spends the standard action of joining: of a delaying ally, the one of their coming turn, which follows on the same count. */
 function joins(ctx: Ctx, by: Combatant, who: Combatant): void {
   ctx.tell(attackJoined, ['T20-CTX-40'], { who: who.id, by: by.id });
   if (who.id === by.riding) {
@@ -145,7 +145,7 @@ function joins(ctx: Ctx, by: Combatant, who: Combatant): void {
   comeIn(ctx, who);
 }
 
-/** One save of a combatant against all the hits on it: the largest damage bonus, raised by every other that comes near it (T20-CTX-40). */
+/** Makes one save against all hits on a combatant: the largest damage bonus, raised for each other hit close to it (T20-CTX-40). */
 function together(ctx: Ctx, hits: readonly Hit[]): void {
   const [high, ...rest] = hits.toSorted((a, b) => b.damage - a.damage);
   if (!high) return;
@@ -170,11 +170,11 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
   });
 }
 
-/** Everyone rolls before the target saves; one save against all that hit it (T20-CTX-40). */
+/** Has every attacker roll, then each victim make one save against all hits on it (T20-CTX-40). */
 function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combatant): void {
   const strikes: Strike[] = [];
   for (const { who, swing } of attackers) {
-    // What has met the leader may leave those who join in nothing to strike at (T20-CTX-36).
+    // A reaction to the leader's attack may have made the target unreachable for the others (T20-CTX-36).
     const isLeader = who === attackers[0]?.who;
     if (idle(who) || (!isLeader && swingRefused(ctx.state, who, target, swing))) continue;
     const made = makeStrike(ctx, who, target, swing);
@@ -191,7 +191,7 @@ function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combat
     );
 }
 
-/** What is chosen of a combined attack. */
+/** What has been chosen of a combined attack so far. */
 interface Chosen {
   readonly weapon?: string;
   readonly thrown?: boolean | undefined;

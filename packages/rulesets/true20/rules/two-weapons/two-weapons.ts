@@ -39,10 +39,10 @@ interface Both extends Weapons {
   readonly offTarget: Id;
 }
 
-/** The same as far as it is chosen. */
+/** A two-weapon attack as far as it has been chosen. */
 type Chosen = { readonly [K in keyof Both]?: Both[K] | undefined };
 
-/** The swings of the two hands; things that can be thrown fly if the attacker says so (T20-TWF-11, T20-FIN-01, T20-CTX-19). */
+/** The attack of each hand; weapons that can be thrown are, if the attacker chose so (T20-TWF-11, T20-FIN-01, T20-CTX-19). */
 export function swingsOf(
   state: State,
   { weapon, offHand, thrown, manner, harm }: Weapons,
@@ -68,13 +68,13 @@ export function swingsOf(
   ];
 }
 
-/** Whether a combatant can strike with either fist (T20-TWF-05). */
+/** Whether a combatant has two empty hands to strike with (T20-TWF-05). */
 const twoFists = ({ hands }: Combatant): boolean => freeHands(hands) > 1;
 
 const kindOfCost = (state: State): 'full' | 'standard' =>
   state.fixed.options['twf.action'] === 'full' ? 'full' : 'standard';
 
-/** An action for both hands, of the kind that the group plays with (T20-TWF-01). */
+/** The cost of attacking with both hands: a standard or full action, by house rule (T20-TWF-01). */
 const bothHands: Cost<State> = {
   group: 'standard',
   check: (state, actor) => unable(state, actor, kindOfCost(state)),
@@ -88,13 +88,13 @@ const armedTwice: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** The off hand has one attack a round, whatever other actions there are (T20-TWF-01). */
+/** Refuses a second off-hand attack in the round, even with further actions (T20-TWF-01). */
 const offHandUnused: ActionRequirement<State> = (state, actor) =>
   has(combatantById(state, actor), 'both hands')
     ? refuse('T20-TWF-01', 'once-a-round', 'the off hand has attacked this round')
     : undefined;
 
-/** An attack without the penalty was none of a round of both hands (T20-TWF-02). */
+/** Refuses a two-weapon attack after an attack made this turn without its penalty, unless house rules allow it (T20-TWF-02). */
 const noneUnpenalized: ActionRequirement<State> = (state, actor) => {
   const { options } = state.fixed;
   const pays =
@@ -105,7 +105,7 @@ const noneUnpenalized: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-/** What fits into the other hand: another weapon, or the other fist (T20-TWF-05). */
+/** Options for the other hand: another weapon, or the other fist (T20-TWF-05). */
 const offHandWeapons = (state: State, actor: Id, { weapon }: Chosen): readonly Option<string>[] =>
   weaponOptions(
     state,
@@ -133,11 +133,11 @@ const eitherWeapon =
   (state: State, _: Id, { weapon = UNARMED, offHand = UNARMED }: Chosen): boolean =>
     [weapon, offHand].some((id) => isOfKind(weaponOf(state, id)));
 
-/** Whom a weapon may be aimed at; what can be thrown may be thrown. */
+/** Possible targets of a weapon, thrown if it can be. */
 const targetsOf = (state: State, actor: Id, weapon = UNARMED): readonly Option<Id>[] =>
   targetOptions(state, combatantById(state, actor), { weapon, thrown: true });
 
-/** Why two weapons do not go into the hands that are free for them (T20-TWF-01, T20-MOUNT-05). */
+/** Why there are not enough usable hands for two weapons, or undefined (T20-TWF-01, T20-MOUNT-05). */
 function handsRefused(state: State, who: Combatant, weapons: Weapons): Refusal | undefined {
   const { weapon, offHand } = weapons;
   const natural = sheetOf(state, who).naturalWeapons;
@@ -163,7 +163,7 @@ function bothRefused(state: State, actor: Id, chosen: Both): Refusal | undefined
   );
 }
 
-/** The off hand is light, or a fist (T20-TWF-04, T20-TWF-05). */
+/** The rule cited for a light weapon or a fist in the off hand (T20-TWF-04, T20-TWF-05). */
 function lightRules(state: State, offHand: string): readonly RuleId[] {
   if (!light(state, offHand)) return [];
   return [offHand === UNARMED ? 'T20-TWF-05' : 'T20-TWF-04'];
@@ -209,7 +209,7 @@ export const twoWeapons = defineAction({
         offHand: weaponOf(ctx.state, second.weapon).name,
       },
     );
-    // Whatever else either hand does this round pays for it as well; of two fists neither is the off hand then (T20-TWF-02, T20-TWF-03).
+    // Any other attack of either hand this round is penalized as well; with two fists there is no off hand to note (T20-TWF-02, T20-TWF-03).
     applyCondition(ctx, who, {
       kind: 'both hands',
       by: actor,
@@ -220,7 +220,7 @@ export const twoWeapons = defineAction({
     if (a) endStunt(ctx, who);
     const apart = ctx.state.fixed.options['twf.order'] === 'oneByOne';
     const earlier = apart && a ? land(ctx, [a]) : [];
-    // The first blow may have killed the second's target, or thrown it out of reach (T20-GANG-02, T20-MOUNT-20).
+    // The first attack may have killed the second one's target or moved it out of reach (T20-GANG-02, T20-MOUNT-20).
     const able = !idle(who) && !swingRefused(ctx.state, who, offTarget, second);
     const next = a ? second : { ...second, afterBlow: false };
     const b = able ? makeStrike(ctx, who, offTarget, next) : undefined;
