@@ -63,7 +63,7 @@ import { settle } from './rules/narrator/settle.js';
 import { stateRefusal } from './rules/narrator/state-refusal.js';
 import { prompt } from './show/sentences.js';
 
-/** The GM adds a combatant who comes into the fight. */
+/** Lets the GM add a combatant to the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
@@ -72,9 +72,9 @@ const gmAdd = createAddAction<State>({
   joins: joinFlatFooted,
 });
 
-/** The Narrator takes a combatant out of the fight, with all that hangs on them. */
+/** Lets the Narrator remove a combatant from the fight, with everything that depends on them. */
 const gmRemove = createRemoveAction<State>({
-  // The mount of one whose turn ends with this is free by the time its own place comes (T20-MOUNT-04).
+  // If this ends a rider's turn, the mount must already be riderless when its own turn comes (T20-MOUNT-04).
   end: {
     perform(ctx, who, parameters) {
       leavesFight(ctx, combatantById(ctx.state, who));
@@ -89,7 +89,7 @@ const gmRemove = createRemoveAction<State>({
   },
 });
 
-/** Everything that can be done, in the order in which it is shown. */
+/** All actions, in the order in which they are shown. */
 const actions: readonly Action<State>[] = [
   // Attacks: rules/attacks, rules/area-attacks, rules/two-weapons, with rules/modifiers and rules/damage
   attackAction,
@@ -169,13 +169,13 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** Attacks on a place: where the group has them refused for an empty one, the refusal itself tells (T20-CONC-11). */
+/** Actions whose refusal may reveal something: under a house rule, attacking an empty square is refused (T20-CONC-11). */
 const TELLING: ReadonlySet<string> = new Set([attackPlace.id]);
 
-/** What the side of a combatant knows. */
+/** The state as a combatant's side knows it. */
 const seen = (state: State, by: Id): State => known(state, combatantById(state, by).side);
 
-/** An action whose options are those its side knows of: a refusal reveals nothing that no one there can see. */
+/** Limits an action's options and refusals to what the actor's side knows, so that they reveal nothing hidden. */
 const asKnown = (plain: Action<State>): Action<State> => ({
   ...plain,
   domain: (state, by, parameter, chosen) => plain.domain(seen(state, by), by, parameter, chosen),
@@ -183,13 +183,13 @@ const asKnown = (plain: Action<State>): Action<State> => ({
   misfit: (state, by, parameters) => plain.misfit(seen(state, by), by, parameters),
 });
 
-/** The sides with a combatant still in the fight; mounts without riders do not fight on. */
+/** The result once only one side has a combatant in the fight; riderless mounts do not count. */
 const outcome = (state: State): FightResult | undefined =>
   lastStanding(state, gone, (_, who) => summary(state, who.id).share);
 
 const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 
-/** A beast that only carries a combatant fights for no side. */
+/** Whether a combatant is a mount without hands, which does not fight on for a side by itself. */
 const riderless = ({ fixed: { sheets } }: State, id: Id): boolean =>
   sheets[id]?.mount === true && sheets[id].hands === 0;
 

@@ -7,12 +7,12 @@ import type { State } from '../state/state.js';
 const number = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-/** So much Conviction is kept for wounds where an attack fails. */
+/** Points of Conviction saved for wounds: a failed attack is not rerolled with these. */
 const KEPT = 1;
 
 /**
- * A roll is made again where that may well mend it, an attack not for the last point; Toughness where the wound is worse than a
- * scratch (T20-CTX-44).
+ * Rerolls a failure that a second roll is likely to turn into a success, but not an attack for the last point, and a Toughness save
+ * only if the wound is worse than a scratch (T20-CTX-44).
  */
 const reroll: AnswerScore<State> = (_, { about }, answer) => {
   if (answer !== 'yes') return 0;
@@ -26,10 +26,10 @@ const reroll: AnswerScore<State> = (_, { about }, answer) => {
   return isWorthwhile ? 1 : -1;
 };
 
-/** How good answers look, by the ids of questions; elsewhere the rules' own answer is as good as any. */
+/** Scores of answers by question id; for other questions the default answer is used. */
 export const answers = {
   reroll,
   evasion: (_: State, __: unknown, answer: Json) => (answer === 'yes' ? 1 : 0),
-  /** As far as one gets. */
+  /** Escapes as far as possible. */
   escape: (_: State, __: unknown, answer: Json) => number(answer) ?? 0,
 };

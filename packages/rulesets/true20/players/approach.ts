@@ -5,7 +5,7 @@ import { speedOf } from '../rules/movement/route.js';
 import { FEET_PER_SQUARE } from '../state/distance.js';
 import type { Combatant, State } from '../state/state.js';
 
-// How far it is on foot, round walls and through water: automatic players read it, the rules never do.
+// Walking distances, around walls and through difficult ground, for automatic players only.
 
 const STEP = {
   orthogonal: FEET_PER_SQUARE,
@@ -13,10 +13,10 @@ const STEP = {
   difficult: 2,
 } as const;
 
-/** How many squares of the way lead from one cell to everywhere, in reading order; Infinity where no way leads. */
+/** Walking distances in squares from one cell to every cell, row by row; Infinity if unreachable. */
 type Field = Float64Array;
 
-/** So many squares of fields are kept for a map. */
+/** Maximum number of squares in the fields cached for a map. */
 const KEPT = 1_000_000;
 const known = new WeakMap<GridMap, Map<string, Field>>();
 
@@ -27,7 +27,7 @@ function spread(map: GridMap, from: Cell): Field {
   return field;
 }
 
-/** The ways of a body of one square from a cell, as if no one else were there; worked out once for a map. */
+/** Walking distances from a cell for a body of one square, ignoring other combatants; cached per map. */
 function fieldFrom(map: GridMap, cell: Cell): Field {
   let fields = known.get(map);
   if (!fields) known.set(map, (fields = new Map()));
@@ -39,15 +39,15 @@ function fieldFrom(map: GridMap, cell: Cell): Field {
   return field;
 }
 
-/** Squares of the way to the last one before a cell, whatever the ground of that cell. */
+/** Walking distance in squares to the square before a cell, so that the cell's own ground does not count. */
 export function squaresUpTo(map: GridMap, from: Cell, [x, y]: Cell): number {
   const squares = fieldFrom(map, from)[y * map.width + x] ?? Infinity;
   return Math.max(0, squares - (difficult(map, x, y) ? STEP.difficult : 1));
 }
 
 /**
- * How many squares of the way lead from a place to the nearest of some cells, difficult ones counted double, as if no one stood
- * there, and for horses as for those on foot. Where no way leads from the first place to any of them, it is how far off they are.
+ * Returns a function for the walking distance in squares from a cell to the nearest goal. Difficult squares count double, combatants
+ * do not block, and every body counts as one square wide. If no goal can be reached from `first`, distances are straight ones.
  */
 export function squaresTo(
   map: GridMap,
@@ -59,13 +59,13 @@ export function squaresTo(
     const i = y * map.width + x;
     let least = Infinity;
     for (const field of fields) least = Math.min(least, field[i] ?? Infinity);
-    // Ways are searched from the goals: what it costs to enter the place itself does not count.
+    // Fields start at the goals, so the cost of entering the cell itself must not count.
     return least > 0 && difficult(map, x, y) ? least - 1 : least;
   };
   return onFoot(first) < Infinity ? onFoot : (from) => nearest(from, goals);
 }
 
-/** Whether a combatant could get at another, who would stand as given, in one turn. */
+/** Whether a combatant could charge another in one turn if that one stood as given. */
 export function couldCharge(state: State, by: Combatant, there: Combatant): boolean {
   const most = 2 * speedOf(state, by);
   if (FEET_PER_SQUARE * (gapReach(by, there) - 1) > most) return false;

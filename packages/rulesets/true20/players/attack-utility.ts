@@ -30,9 +30,9 @@ import {
 import { isInReach } from '../state/distance.js';
 import { harmOf } from './harm.js';
 
-// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+// How good attacks look to automatic players; the rules do not use this. Nothing here is random.
 
-/** Foes that are still up and known. */
+/** Known enemies still in the fight; of rider and mount only the rider, and no riderless mounts. */
 export const foes = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>
@@ -48,27 +48,27 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
   foes(state, who).filter((other) => perceives(state, who, other)),
 );
 
-/** What a finesse attack has to find its way past. */
+/** Toughness of the armor that a finesse attack could bypass. */
 const armorOf = (state: State, target: Combatant): number =>
   sheetOf(state, target).armor.length === 0
     ? 0
     : bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 
-/** Whether armor keeps anything out for a finesse attack to get past: without it that is an ordinary one. */
+/** Whether a target has armor for a finesse attack to bypass; without it, finesse gains nothing. */
 export const hasGaps = (state: State, target: Combatant): boolean => armorOf(state, target) > 0;
 
-/** The chance that a die shows a number or more, when 1 fails and 20 succeeds whatever is needed. */
+/** The chance that a d20 shows `needed` or more, when 1 always fails and 20 always succeeds. */
 export const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
-/** What bears on every attack of one combatant on another alike, at range or not. */
+/** What is the same for all attacks of one combatant on another, separately in melee and at range. */
 interface Meeting {
-  /** The number to meet, without what a finesse attack adds. */
+  /** The Defense to meet, without what a finesse attack adds. */
   readonly defense: number;
-  /** How much of the chance to hit concealment leaves. */
+  /** The share of hits that concealment lets through, 0 to 1. */
   readonly seen: number;
 }
 
-/** The preview of a state in which attacks are weighed. */
+/** The preview context in which attacks are evaluated; one per state. */
 export const previewOf = memoizePerState((state: State): Ctx => createPreviewContext(state));
 
 function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
@@ -91,24 +91,27 @@ const meetAtRange = memoizePairsPerState(
   (state: State, by: Combatant, target: Combatant): Meeting => meet(state, by, target, true),
 );
 
-/** What an attack adds to the die, whatever its manner. */
+/** The attack bonus of a swing against a target. */
 export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   attackBonus(previewOf(state, 'all'), by, target, swing).plus;
 
-/** The weight of harm to a target: targets who cannot resist are no danger, and nonlethal harm counts less. */
+/** A factor on harm: less for helpless targets, who are no danger, and for nonlethal damage. */
 const share = (target: Combatant, swing: Swing): number =>
   (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 
-/** What a weapon does, by whose it is. */
+/** The damage bonus of a combatant's weapon. */
 const damageOf = memoizePairsPerState(
   (state: State, by: Id, weapon: string): number =>
     damageBonus(previewOf(state, 'all'), by, weapon).plain,
 );
 
-/** How grave hits on a combatant are, by all that this hangs on of one that is no burst. */
+/** Cached gravity of hits on a combatant, keyed by damage, lethality and bypassed armor; bursts are not cached. */
 const harms = memoizePerState<State, Combatant, Map<number, number>>(() => new Map());
 
-/** How grave a hit may be expected to be. @param volley what a burst adds to it */
+/**
+ * The expected gravity of a hit.
+ * @param volley the damage bonus of a burst
+ */
 function harmBy(state: State, by: Combatant, target: Combatant, swing: Swing, volley = 0): number {
   const damage = damageOf(state, by.id, swing.weapon);
   const lethal = weaponOf(state, swing.weapon).lethal && swing.nonLethal !== true;
@@ -124,8 +127,8 @@ function harmBy(state: State, by: Combatant, target: Combatant, swing: Swing, vo
 }
 
 /**
- * How likely an attack is to do harm, and how grave it may be expected to be.
- * @param plus its attack bonus
+ * The worth of an attack: its chance to hit times the expected gravity of the hit.
+ * @param plus the attack bonus
  */
 export function worthOf(
   state: State,
@@ -143,22 +146,22 @@ export function worthOf(
   );
 }
 
-/** What the worth of an attack that is no burst comes to at most, from wherever it is made: it may always miss. */
+/** An upper limit on the worth of an attack that is not a burst, from any place: even the surest attack can miss. */
 export const mostWorth = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   chance(-Infinity) * harmBy(state, by, target, swing) * share(target, swing);
 
-/** An attack with a weapon as it comes: in bursts if it fires any. */
+/** An attack in the weapon's usual manner: a burst if it has autofire, otherwise ordinary. */
 export const plainSwing = (state: State, weapon: string): Swing => ({
   weapon,
   manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
 });
 
-/** What attacks on either side are worth among equals, more or less. */
+/** A typical worth of an attack between equals, which gives a foe the weight 1. */
 const COMMON = 1.5;
-/** What the harmless count for beside that: they fight on as well. */
+/** Added to every foe's danger, so that harmless foes count too: the fight goes on while they stand. */
 const HARMLESS = 1;
 
-/** The relative value of harming a foe: by what its own best attack would do to the actor. */
+/** The relative value of harming a foe, by the worth of its own best attack on the actor. */
 export const weightOf = memoizePairsPerState(
   (state: State, by: Combatant, foe: Combatant): number => {
     let danger = 0;
@@ -174,17 +177,17 @@ export interface Plan {
   readonly worth: number;
 }
 
-/** A foe that a weapon gets at, and the attack bonus against it. */
+/** A foe that a weapon can attack, and the attack bonus against it. */
 interface Aim {
   readonly foe: Combatant;
   readonly plus: number;
 }
 
-/** The foes that an attack gets at from where a combatant stands. */
+/** The foes that a combatant could attack this way from where it stands. */
 const within = (state: State, by: Combatant, swing: Swing): readonly Combatant[] =>
   seenFoes(state, by).filter((foe) => !targetRefused(state, by, foe, swing));
 
-/** The foes that blows get at from where a combatant stands: whatever strikes them, it is the same. */
+/** The foes in melee reach; the same for all melee weapons, so worked out once. */
 const inReach = memoizePerState((state: State, by: Combatant): readonly Combatant[] =>
   seenFoes(state, by).filter(
     (foe) => isInReach(state, by, foe) && !targetRefused(state, by, foe, BLOW),
@@ -192,7 +195,7 @@ const inReach = memoizePerState((state: State, by: Combatant): readonly Combatan
 );
 const BLOW: Swing = { weapon: UNARMED };
 
-/** The foes that a weapon gets at from where a combatant stands, with the attack bonus against each. */
+/** The foes that a weapon can attack from where a combatant stands, with the attack bonus against each. */
 function aims(state: State, by: Combatant, swing: Swing): readonly Aim[] {
   const ranged = flies(weaponOf(state, swing.weapon), swing.thrown);
   return (ranged ? within(state, by, swing) : inReach(state, by)).map((foe) => ({
@@ -243,16 +246,16 @@ export function bestAttack(
   return best;
 }
 
-/** How good the best attack with a weapon looks. */
+/** The worth of the best attack with a weapon. */
 export const weaponUtility = (state: State, actor: Id, weapon: string): number =>
   bestAttack(state, combatantById(state, actor), [weapon])?.worth ?? 0;
 
-/** Utilities of attacks lie between these two, higher for what is worth more. */
+/** Utilities of attacks lie between the minimum and maximum, and rise with their worth; `HALF_WAY` is the worth in the middle. */
 const MIN_ATTACK_UTILITY = 40;
 const ATTACK_SPAN = 20;
 const HALF_WAY = 6;
 export const MAX_ATTACK_UTILITY = MIN_ATTACK_UTILITY + ATTACK_SPAN;
 
-/** The utility of an attack of some worth among all that can be done. */
+/** Converts the worth of an attack to its utility among all actions. */
 export const actionUtility = (worth: number): number =>
   MIN_ATTACK_UTILITY + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

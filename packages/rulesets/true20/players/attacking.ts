@@ -36,33 +36,33 @@ import { bothHandsPlan } from './two-weapon-plans.js';
 
 const own = combatantById;
 
-/** What anything else has to be better than. */
+/** The worth of the best single attack, which alternatives have to exceed. */
 const plainWorth = (state: State, actor: Id): number =>
   bestAttack(state, own(state, actor))?.worth ?? 0;
 
-/** How good a target looks: a foe by what the attack does to it, a friend never. */
+/** The utility of a target: the worth of the attack on a foe, negative for a friend. */
 function targetUtility(state: State, by: Combatant, id: Id, swing: Swing): number {
   const target = combatantById(state, id);
   return areEnemies(by, target) ? worthOf(state, by, target, swing) : -1;
 }
 
-/** Foes before friends. */
+/** Prefers foes to friends. */
 const foesFirst = (state: State, actor: Id, id: Id): number =>
   areEnemies(combatantById(state, id), own(state, actor)) ? 1 : -1;
 
-/** The same, those beside one before those farther off. */
+/** Prefers foes to friends, and adjacent foes to others. */
 const nearFoesFirst = (state: State, actor: Id, id: Id): number => {
   const utility = foesFirst(state, actor, id);
   return utility > 0 && isBeside(state, combatantById(state, id), own(state, actor)) ? 2 : utility;
 };
 
-/** To aim both hands at one. */
+/** Utility of aiming both hands at the same target. */
 const SAME_TARGET = 1000;
 
-/** What freeing a held mount is worth: more than to end the turn, less than a blow of it. */
+/** Utility of freeing a held mount: above ending the turn, below an attack by the mount. */
 const HELD_MOUNT = 3;
 
-/** For what a plain player never does by itself, of which only the options are judged. */
+/** For actions that automatic players never choose themselves; only their options are scored, to fill in parameters. */
 const UNUSED = { maxUtility: 0, utility: () => 0 } as const;
 
 export const attacking = [
@@ -144,7 +144,7 @@ export const attacking = [
       },
     },
   }),
-  // A held mount carries its rider nowhere: getting it free comes behind blows alone.
+  // A held mount cannot carry its rider, so freeing it ranks just below attacks.
   scores(mountBreakFree, { maxUtility: HELD_MOUNT, utility: () => HELD_MOUNT }),
   scores(areaAction, {
     maxUtility: MAX_ATTACK_UTILITY,

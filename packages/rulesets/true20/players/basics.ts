@@ -17,21 +17,21 @@ import { foes, MAX_ATTACK_UTILITY } from './attack-utility.js';
 import { isBetterProne } from './under-fire.js';
 import { mapWeapon } from './weapon-choice.js';
 
-/** Getting better, at once if Conviction can do it, comes before any attack that would drop a player (T20-CTX-25). */
+/** A disabled combatant drops after an attack, so it recovers first, with Conviction if possible (T20-CTX-25). */
 const RECOVERY = MAX_ATTACK_UTILITY + 1;
 const RALLY = RECOVERY + 1;
 const isInNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
 
-/** Blows from the ground are poor ones, and both fit into a turn (T20-COND-21). */
+/** Attacks from prone are penalized, and standing up leaves the standard action (T20-COND-21). */
 const STAND_UP = MAX_ATTACK_UTILITY + 0.5;
 const KNEES = 60;
 const SEARCH = 25;
 const DEFEND = 5;
-/** With the move that an attack leaves: who is not noticed is not shot at well, and strikes the unaware. */
+/** Hiding with the move left after an attack: an unnoticed combatant is hard to attack and can surprise. */
 const HIDE = 4;
-/** Behind a shot and a way to safety, before the end of the turn. */
+/** Dropping prone: below a shot and a retreat, above ending the turn. */
 const DROP = 3;
-/** With nothing in hand one draws before one strikes, which leaves the attack of the turn. */
+/** An unarmed combatant draws first, which leaves the standard action for an attack. */
 const DRAW_FIRST = MAX_ATTACK_UTILITY + 0.5;
 const DRAW = 35;
 const STOW = 34;
@@ -41,14 +41,14 @@ const own = combatantById;
 const isBareHanded = (state: State, who: Combatant): boolean =>
   !who.moveUsed && wielded(state, who).every((id) => id === UNARMED);
 
-/** Whether an item takes both hands, one of which is on the reins. */
+/** Whether a combatant holds an item in two hands, one of which would have to hold the reins. */
 const needsBothHands = ({ hands }: Combatant): boolean =>
   hands.some(
     (hand, i) =>
       hand.holds !== null && hands.some((other, k) => k !== i && other.holds === hand.holds),
   );
 
-/** Whether no opponent who is up is noticed: some must have slipped away, since the fight goes on. */
+/** Whether no opponent is known any more; as the fight goes on, some must have gone unnoticed. */
 const hasLostAll = (state: State, who: Combatant): boolean => foes(state, who).length === 0;
 
 const seesOpponent = (state: State, who: Combatant): boolean =>

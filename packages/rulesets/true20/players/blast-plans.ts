@@ -10,15 +10,15 @@ import { allCombatants, areEnemies, combatantById, out, placed } from '../state/
 import { previewOf, weightOf } from './attack-utility.js';
 import { harmOf } from './harm.js';
 
-// Where a plain player aims a blast: automatic players read it, the rules never do.
+// Where automatic players aim area attacks; the rules do not use this.
 
-/** A friend in the blast weighs as much as two foes. */
+/** Weight of a friend in an area: cancels two foes. */
 export const FRIEND = -2;
 
-/** So much is left of a blast after Reflex saves. */
+/** Estimated share of the damage that is left after Reflex saves. */
 export const SAVED = 0.8;
 
-/** Whether a blast would do more harm to foes than to friends. */
+/** The worth of an area attack centred on a foe: harm to foes minus harm to friends. */
 function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): number {
   const { area, damage, lethal } = weaponOf(state, id);
   if (!area) return 0;
@@ -35,7 +35,7 @@ function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): nu
   );
 }
 
-/** A blast that could be made. */
+/** A possible area attack. */
 interface Blast {
   readonly weapon: string;
   readonly at: Cell;
@@ -43,7 +43,7 @@ interface Blast {
   readonly worth: number;
 }
 
-/** The best blast with anything at hand, in the midst of a known foe who is up. */
+/** The best area attack with any weapon at hand, centred on a known foe, or undefined. */
 export const bestBlast = memoizePerState((state: State, actor: Id): Blast | undefined => {
   const who = combatantById(state, actor);
   const open = allCombatants(state).filter(

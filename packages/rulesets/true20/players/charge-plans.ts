@@ -23,9 +23,9 @@ import {
 import { couldCharge } from './approach.js';
 import { awaitsFoes, isArmedForMelee } from './movement-plans.js';
 
-// Whom a plain player charges: automatic players read it, the rules never do.
+// Whom automatic players charge; the rules do not use this.
 
-/** A charge as a plain player would make it. */
+/** A charge with its parameters and worth. */
 interface ChargePlan {
   readonly parameters: {
     readonly weapon: string;
@@ -42,14 +42,14 @@ const MANNERS = ['ordinary', 'finesse'] as const;
 const mannersAt = (state: State, foe: Combatant): readonly (typeof MANNERS)[number][] =>
   hasGaps(state, foe) ? MANNERS : ORDINARY;
 
-/** A combatant at the end of a charge. */
+/** The combatant as it would be at the end of a charge. */
 const arrived = (who: Combatant, at: Cell): Combatant => ({
   ...who,
   at,
   conditions: [...who.conditions, runUp(who.id, 'T20-CTX-37', LEAST_CHARGE)],
 });
 
-/** The way of a charge: the shortest, or if that does not do any that leads to a blow. */
+/** The path of a charge: the shortest to the foe or, if no attack is possible from its end, the shortest from whose end one is. */
 function wayTo(
   state: State,
   who: Combatant,
@@ -64,14 +64,14 @@ function wayTo(
   const end = way?.cells.at(-1);
   if (!way || !end || awaitsFoes(state, who, end)) return undefined;
   if (way.cost >= LEAST_CHARGE && strikes(end)) return way.cells.slice(1);
-  // Right there, or behind something: any other place beside it will do.
+  // Too near for a charge, or the foe is behind cover from there: look for another square beside it.
   return shortestCharge(state, who, foe, weapon);
 }
 
-/** A charge lays one open: it has to promise so much more than a blow or a shot without (T20-CTX-37). */
+/** A factor on the worth of a charge, for the Defense it costs (T20-CTX-37). */
 const LAID_OPEN = 0.8;
 
-/** What the worth of a charge at a foe comes to at most, wherever it ends. */
+/** An upper limit on the worth of a charge at a foe, wherever it ends. */
 export const mostOfCharge = (
   state: State,
   who: Combatant,
@@ -88,7 +88,7 @@ export const mostOfCharge = (
     0,
   );
 
-/** The best charge at a foe. */
+/** The best charge at a foe, or undefined. */
 export function chargeAt(
   state: State,
   who: Combatant,
@@ -114,13 +114,13 @@ export function chargeAt(
   return best;
 }
 
-/** A foe who may be charged, with what that is worth at most. */
+/** A foe who might be charged, with an upper limit on the worth of that. */
 interface Prospect {
   readonly foe: Combatant;
   readonly most: number;
 }
 
-/** The foes that a combatant may get at in a charge, those worth most first. */
+/** The foes that a combatant might charge with profit, those with the highest limit first. */
 function prospects(
   state: State,
   who: Combatant,
@@ -136,14 +136,14 @@ function prospects(
   return found.toSorted((a, b) => b.most - a.most);
 }
 
-/** The best charge that a combatant could make, if it is better than to strike or shoot from where it stands. */
+/** The best possible charge, or undefined if attacking from where the combatant stands is as good. */
 export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
   const who = combatantById(state, actor);
   const weapons = chargeWeapons(state, actor);
   if (weapons.length === 0 || !isArmedForMelee(state, who)) return undefined;
   const plain = bestAttack(state, who)?.worth ?? 0;
   let best: ChargePlan | undefined;
-  // Path searches are expensive: they are made only to foes who may be worth it.
+  // Path searches are expensive, so they are made only for foes who may be worth it.
   for (const { foe, most } of prospects(state, who, weapons, plain)) {
     if (best && most <= best.worth) break;
     const found = chargeAt(state, who, foe, weapons);

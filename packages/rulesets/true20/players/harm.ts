@@ -3,9 +3,9 @@ import { degreeOf, markDue } from '../rules/damage/damage.js';
 import type { Blow } from '../rules/damage/toughness.js';
 import { DIFFICULTY, isIgnored, toughnessBonus } from '../rules/damage/toughness.js';
 
-// How grave hits look to a plain player: automatic players read it, the rules never do.
+// How grave hits look to automatic players; the rules do not use this.
 
-/** How much it weighs to be brought to each mark. */
+/** The gravity of receiving each mark. */
 const WEIGHTS: Readonly<Record<Mark, number>> = {
   bruised: 1,
   hurt: 1,
@@ -16,15 +16,15 @@ const WEIGHTS: Readonly<Record<Mark, number>> = {
   unconscious: 9,
   dying: 9,
 };
-/** Who surely withstands an attack may still roll badly. */
+/** Minimum gravity, so that attacks on a target certain to withstand them still count for something. */
 const LEAST_HARM = 0.05;
 const FACES = 20;
 const DEGREES = [0, 1, 2, 3] as const;
 
-/** How many faces of a Toughness die come to each degree of harm, by what the die has to show. */
+/** For each number the Toughness die has to show: how many faces lead to each degree of harm. */
 type Ladder = Map<number, readonly number[]>;
 
-/** By the switches that the ladder hangs on. */
+/** Cached per set of house rules, which the ladder depends on. */
 const ladders = new WeakMap<State['fixed']['options'], Ladder>();
 
 function facesByDegree(state: State, needed: number): readonly number[] {
@@ -43,7 +43,7 @@ function facesByDegree(state: State, needed: number): readonly number[] {
   return faces;
 }
 
-/** The expected gravity of a hit, by the target's Toughness save and the marks it would leave. */
+/** The expected gravity of a hit, from the target's Toughness save and the marks it would leave. */
 export function harmOf(ctx: Ctx, target: Combatant, blow: Blow): number {
   if (isIgnored(ctx.state, target, blow)) return 0;
   const { damage, volley = 0, lethal } = blow;

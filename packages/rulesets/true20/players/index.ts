@@ -9,10 +9,10 @@ import { attacking } from './attacking.js';
 import { basics } from './basics.js';
 import { moving } from './moving.js';
 
-/** What the side of an actor knows. */
+/** The state as the actor's side knows it. */
 const seen = (state: State, actor: Id): State => known(state, combatantById(state, actor).side);
 
-/** Scores that go by what the actor's side knows. */
+/** Scores worked out from what the actor's side knows only. */
 const asKnown = (plain: ActionScores<State>): ActionScores<State> => ({
   ...plain,
   utility: (state, actor) => plain.utility(seen(state, actor), actor),
@@ -22,7 +22,7 @@ const asKnown = (plain: ActionScores<State>): ActionScores<State> => ({
   value: (state, actor, ...rest) => plain.value(seen(state, actor), actor, ...rest),
 });
 
-/** What automatic players of this system go by. */
+/** Scores of actions and answers for automatic players of this system. */
 export const players: Players<State> = createPlayers<State>(
   [...attacking, ...moving, ...basics].map(asKnown),
   answers,

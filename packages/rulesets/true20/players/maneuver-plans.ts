@@ -5,9 +5,9 @@ import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, combatantById, out } from '../state/state.js';
 import { chance, previewOf, weightOf } from './attack-utility.js';
 
-// Whom a plain player brings down: automatic players read it, the rules never do.
+// Whom automatic players trip; the rules do not use this.
 
-/** What it is worth to bring a rider down with the mount: more than any one blow. */
+/** Worth of bringing a rider down with the mount: more than any single attack. */
 const UNHORSED = 12;
 const TRIP = { kind: 'trip' } as const;
 
@@ -20,7 +20,7 @@ interface TripPlan {
   };
 }
 
-/** The mount of a foe that it is best to trip; nothing if none is within reach (T20-CTX-10, T20-MOUNT-20). */
+/** The best foe's mount to trip, or undefined if none is within reach (T20-CTX-10, T20-MOUNT-20). */
 export const bestTrip = memoizePerState((state: State, by: Combatant): TripPlan | undefined => {
   let best: TripPlan | undefined;
   for (const mount of allCombatants(state)) {

@@ -27,12 +27,12 @@ import type { Plan } from './attack-utility.js';
 import { bestAttack, foes, seenFoes } from './attack-utility.js';
 import { wayRound } from './way-round.js';
 
-// Where a plain player goes, and when: automatic players read it, the rules never do.
+// Where automatic players go, and when; the rules do not use this.
 
-/** So many rounds one looks in the nearest place, and as many in the farthest: who is not here may be there. */
+/** Rounds to search the nearest hidden square before switching to the farthest, and back again. */
 const SEARCHING = 3;
 
-/** A square out of a side's sight, where unseen foes may be; in the dark one knows of those right beside one. */
+/** The square to search for unseen foes: one out of the side's sight or, in the dark, not adjacent to anyone of it. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const eyes = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
@@ -56,11 +56,11 @@ function outOfSight(state: State, who: Combatant): readonly Cell[] {
 
 interface Goals {
   readonly cells: readonly Cell[];
-  /** How far it is to the nearest of them. */
+  /** Walking distance in squares to the nearest of them. */
   readonly squares: (from: Cell) => number;
 }
 
-/** Where a combatant means to go: to its foes, or where unseen ones may be. */
+/** Where a combatant wants to go: to its foes, or to where unseen ones may be. */
 const goalsOf = memoizePerState((state: State, actor: Id): Goals => {
   const who = combatantById(state, actor);
   const sought = foes(state, who).filter(placed);
@@ -68,16 +68,16 @@ const goalsOf = memoizePerState((state: State, actor: Id): Goals => {
   return { cells, squares: squaresTo(state.fixed.map, who.at, cells) };
 });
 
-/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
+/** Straight-line distance in squares to the nearest goal: breaks ties, since diagonal steps make many routes equally short. */
 export const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
   goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
-/** Friends so many squares apart at most could all be hit by one burst or blast … */
+/** Friends within this many squares could be hit by the same sweep or area … */
 const TOO_CLOSE = 2;
-/** … which each of them makes worth so much to avoid: two squares of the way. */
+/** … and each of them lowers the utility of a square by this much, as two squares of distance do. */
 const CROWDED = 20;
 
-/** Friends whom bursts and blasts might hit together with a combatant, if any foe has such a weapon in hand. */
+/** Friends who might be hit together with a combatant, if any foe wields an autofire or area weapon. */
 const friendsAtRisk = memoizePerState((state: State, actor: Id): readonly Combatant[] => {
   const who = combatantById(state, actor);
   const strikesMany = (foe: Combatant): boolean =>
@@ -89,7 +89,7 @@ const friendsAtRisk = memoizePerState((state: State, actor: Id): readonly Combat
     : [];
 });
 
-/** How good a place is, without the little that going astray takes off. */
+/** The utility of a square without the tie-breaker `astray`. */
 const roughUtility = (
   { to, cost }: Destination,
   { squares }: Goals,
@@ -100,7 +100,7 @@ const roughUtility = (
   return 1000 - 10 * squares(to) - CROWDED * crowd - cost / 100;
 };
 
-/** Nearer to where a combatant means to go is better, by the shorter way, and not in a crowd under fire. */
+/** The utility of a destination: nearness to the goals, then a short path, less for a crowd that invites fire. */
 export function destinationUtility(state: State, actor: Id, place: Destination): number {
   const goals = goalsOf(state, actor);
   if (goals.cells.length === 0) return 0;
@@ -108,7 +108,7 @@ export function destinationUtility(state: State, actor: Id, place: Destination):
   return rough - astray(place.to, goals.cells) / 1000;
 }
 
-/** The way to the best place within a move, as `destinationUtility` has it; nothing if there is none. */
+/** The path to the square within a move with the highest `destinationUtility`, or undefined. */
 export const straightMove = memoizePerState(
   (state: State, actor: Id): readonly Cell[] | undefined => {
     const who = combatantById(state, actor);
@@ -130,11 +130,11 @@ export const straightMove = memoizePerState(
   },
 );
 
-/** A way round friends who fill the straight one, for those who come to blows (T20-GANG-05). */
+/** A path around friends who block the direct one, for combatants armed for melee (T20-GANG-05). */
 const roundMove = (state: State, actor: Id): readonly Cell[] | undefined =>
   isArmedForMelee(state, combatantById(state, actor)) ? wayRound(state, actor) : undefined;
 
-/** The way that a plain player goes with a move. */
+/** The path an automatic player takes with a move. */
 export const likelyMove = (state: State, actor: Id): readonly Cell[] | undefined =>
   roundMove(state, actor) ?? straightMove(state, actor);
 
@@ -143,13 +143,13 @@ export const isArmedForMelee = (state: State, who: Combatant): boolean =>
     (id) => id !== UNARMED && !flies(weaponOf(state, id), false) && !fillsArea(state, id),
   ) || !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
-/** The number of rounds without an approach after which waiting ends. */
+/** The last round in which a combatant holds its ground to let foes come. */
 export const PATIENCE = 6;
 
 export const shoots = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
-/** Whether somewhere more foes could get at a combatant in their next turn than friends could be with it. */
+/** Whether, at a square, more foes could reach a combatant next turn than friends could help it. */
 function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
   const there = { ...who, at };
   const couldCome = (other: Combatant): boolean =>
@@ -160,13 +160,13 @@ function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
   return coming.length > 1 + friends.filter(couldCome).length;
 }
 
-/** Whether to let foes come rather than go out to where they are more: not under fire, and not for ever. */
+/** Whether to let foes come instead of going where they would outnumber the combatant; not if any can shoot, and only until `PATIENCE`. */
 export const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
   state.round <= PATIENCE &&
   isOutnumbered(state, who, at) &&
   !foes(state, who).some((foe) => shoots(state, foe));
 
-/** Whether foes who shoot back are all farther off than one's own weapons carry well (T20-CTX-42). */
+/** Whether all visible foes can shoot and are beyond the first range increment of the combatant's weapons (T20-CTX-42). */
 export const isOutranged = memoizePerState((state: State, who: Combatant): boolean => {
   const seen = seenFoes(state, who).filter(placed);
   const carries = wielded(state, who)
@@ -180,10 +180,10 @@ export const isOutranged = memoizePerState((state: State, who: Combatant): boole
   );
 });
 
-/** The number of rounds to wait for foes to come. */
+/** The last round in which to wait for foes to charge first. */
 const STANDOFF = 3;
 
-/** Whether a side loses nothing by waiting: it has shooters enough to answer those of its foes, and no powers to fear. */
+/** Whether a side loses nothing by waiting: it has at least as many shooters as its foes, and they have no powers. */
 function mayWait(state: State, friends: readonly Combatant[], all: readonly Combatant[]): boolean {
   const shooters = (side: readonly Combatant[]): number =>
     side.filter((each) => shoots(state, each)).length;
@@ -193,7 +193,7 @@ function mayWait(state: State, friends: readonly Combatant[], all: readonly Comb
   );
 }
 
-/** Whether to let visible foes come, since a combatant who stops within charge range is struck first; not if an ally is fighting. */
+/** Whether to let visible foes come, since a combatant who stops within charge range is struck first; not if an ally is in melee. */
 function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
   if (state.round > STANDOFF) return false;
   const all = foes(state, who).filter(placed);
@@ -206,7 +206,7 @@ function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
   );
 }
 
-/** Whether a move would lead nearer to foes than the combatant is: steps to and fro behind others do nothing. */
+/** Whether a move would get the combatant nearer to foes, and not where it should let them come. */
 const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
   const to = likelyMove(state, actor)?.at(-1);
@@ -219,25 +219,25 @@ const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
   );
 });
 
-/** Whether a shooter stands higher than where foes come from, or behind something that covers it from there. */
+/** Whether a shooter stands higher than where foes come from, or has cover from there. */
 const isPost = ({ fixed: { map } }: State, who: Combatant, from: Cell): boolean => {
   const body = { at: from, size: 1 };
   return heightDifference(map, who, body) >= FEET_PER_SQUARE || coverMark(map, body, who) > 0;
 };
 
-/** Whether to let foes come whom one cannot shoot at yet: a good place for it is kept, though not for ever. */
+/** Whether a shooter holds a good position and waits for targets, until `PATIENCE`. */
 function keepsPost(state: State, who: Combatant): boolean {
   if (state.round > PATIENCE || isArmedForMelee(state, who) || !shoots(state, who)) return false;
   return goalsOf(state, who.id).cells.some((from) => isPost(state, who, from));
 }
 
-/** Whether one stays to shoot, now or next turn; without a foe of whom one knows there is nothing to stay for. */
+/** Whether to stay: to attack from here now or, with the attack made, to shoot again next turn. */
 const staysToShoot = (state: State, who: Combatant): boolean =>
   who.standardUsed
     ? !isArmedForMelee(state, who) && !isOutranged(state, who)
     : bestAttack(state, who) !== undefined;
 
-/** Whether to close in, before and after a blow, or to go and look for foes who have slipped from notice. */
+/** Whether to move: to close in, before or after an attack, or to search for foes who have gone unnoticed. */
 export function wantsToMove(state: State, actor: Id): boolean {
   const who = combatantById(state, actor);
   const all = foes(state, who);
@@ -246,7 +246,7 @@ export function wantsToMove(state: State, actor: Id): boolean {
   return !keepsPost(state, who) && getsNearer(state, actor);
 }
 
-/** Whether a mount could charge some foe, from beside another as well. */
+/** Whether a rider's mount could charge any foe, even if it starts next to another. */
 function couldRideDown(state: State, rider: Combatant, mount: Combatant): boolean {
   const most = 2 * speedOf(state, rider);
   return (
@@ -262,7 +262,7 @@ function couldRideDown(state: State, rider: Combatant, mount: Combatant): boolea
 const isShot = (state: State, plan: Plan | undefined): boolean =>
   plan !== undefined && flies(weaponOf(state, plan.swing.weapon), plan.swing.thrown);
 
-/** How a plain player would ride now; nothing if it would rather stay. A charge is better than a blow from where one stands. */
+/** The pace at which an automatic player rides now, or undefined to stay. A charge is preferred to an attack in place. */
 export const likelyPace = memoizePerState((state: State, actor: Id): RidePace | undefined => {
   const who = combatantById(state, actor);
   const mount = mountOf(state, who);
@@ -273,7 +273,7 @@ export const likelyPace = memoizePerState((state: State, actor: Id): RidePace | 
   const isArmed = isArmedForMelee(state, who) || !best;
   if (isArmed && couldRideDown(state, who, mount)) return 'charge';
   if (best || all.some((foe) => isBeside(state, mount, foe))) return undefined;
-  // On it goes until the next turn can begin with a charge; a shot stays possible after one move.
+  // Ride on until the next turn can begin with a charge; after a single move a shot is still possible.
   const most = 2 * speedOf(state, who);
   const near = who.pace !== 'none' && all.some((foe) => distance(state, who, foe) <= most);
   return near ? undefined : 'single';

@@ -45,7 +45,7 @@ export const moving = [
         target === likelyCharge(state, actor)?.parameters.target ? 1 : 0,
     },
     destinations: {
-      // The shortest way, and of several the straightest: steps count the same aslant.
+      // The shortest path, then the straightest, since diagonal steps cost the same.
       path(state, actor, { to: [x, y], cost }) {
         const [fromX, fromY] = combatantById(state, actor).at;
         return -cost - Math.hypot(x - fromX, y - fromY) / 1000;

@@ -10,9 +10,9 @@ import { chance, previewOf, seenFoes, weightOf } from './attack-utility.js';
 import { FRIEND, SAVED } from './blast-plans.js';
 import { harmOf } from './harm.js';
 
-// Which power a plain player uses on whom: automatic players read it, the rules never do.
+// Which powers automatic players use on whom; the rules do not use this.
 
-/** What a state for one round is worth beside wounds (see `harm.ts`): a lost turn is as much as most of them bring. */
+/** Worth of a condition for one round, on the scale of wounds in `harm.ts`: a lost turn equals a typical wound. */
 const STATES: Readonly<Record<NonNullable<Power['condition']>, number>> = {
   dazzled: 0.2,
   shaken: 0.5,
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<NonNullable<Power['condition']>, number>> = {
 };
 const SAVE_DIFFICULTY = 10;
 
-/** What a power does to a target. */
+/** The expected effect of a power on a target. */
 function effectOf(state: State, by: Combatant, power: Power, target: Combatant): number {
   const { save, rank, lethal, condition } = power;
   if (save === 'Toughness')
@@ -35,7 +35,7 @@ function effectOf(state: State, by: Combatant, power: Power, target: Combatant):
   return STATES[condition] * (1 - chance(SAVE_DIFFICULTY + rank - bonus));
 }
 
-/** What a power promises that is aimed at a foe, with all whom it meets besides. */
+/** The worth of a power aimed at a foe, including everyone else in its area. */
 function worthOfPower(state: State, by: Combatant, power: Power, foe: Combatant): number {
   const { area } = power;
   const worth = (who: Combatant): number => {
@@ -49,13 +49,13 @@ function worthOfPower(state: State, by: Combatant, power: Power, foe: Combatant)
   return SAVED * met.reduce((sum, who) => sum + worth(who), 0);
 }
 
-/** A power that could be used. */
+/** A power and its target, with the worth. */
 interface PowerPlan {
   readonly parameters: { readonly power: string; readonly target: Id };
   readonly worth: number;
 }
 
-/** The power and the foe in sight that promise most. */
+/** The best power to use on a visible foe, or undefined. */
 export const bestPower = memoizePerState((state: State, actor: Id): PowerPlan | undefined => {
   const by = combatantById(state, actor);
   let best: PowerPlan | undefined;

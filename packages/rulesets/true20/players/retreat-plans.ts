@@ -13,18 +13,18 @@ import { couldCharge, squaresUpTo } from './approach.js';
 import { foes } from './attack-utility.js';
 import { astray, isArmedForMelee, PATIENCE, shoots } from './movement-plans.js';
 
-// When a plain player steps back: automatic players read it, the rules never do.
+// When automatic players step back; the rules do not use this.
 
-/** Foes who are more squares off are no worry yet. */
+/** Foes farther away than this many squares are ignored. */
 const FAR = 20;
-/** What one foe more who could charge weighs, against squares of distance. */
+/** How many squares of distance a foe who could charge outweighs. */
 const CHARGER = 100;
 
-/** Squares of the way of one on foot to another; for larger bodies those between them. */
+/** Walking distance in squares from one combatant to another; the straight gap for bodies larger than a square. */
 const wayTo = (state: State, by: Combatant, there: Combatant): number =>
   by.size === 1 ? squaresUpTo(state.fixed.map, by.at, there.at) + 1 : gapReach(by, there);
 
-/** How safe a place is from some foes: by how many could charge there, then how near the next one is, then straight away from it. */
+/** How safe a square is from foes: fewer who could charge it, then a greater distance, then a smaller straight-line distance to break ties. */
 function safety(state: State, who: Combatant, at: Cell, from: readonly Combatant[]): number {
   const there = { ...who, at };
   const chargers = from.filter((foe) => couldCharge(state, foe, there)).length;
@@ -36,7 +36,7 @@ function safety(state: State, who: Combatant, at: Cell, from: readonly Combatant
   return near - CHARGER * chargers - straight / 1000;
 }
 
-/** A shooter's path to a square that melee foes reach later; nothing if there is none, or no need. */
+/** A shooter's path, after its attack, to a square safer from melee foes, or undefined. */
 export const awayFromBlows = memoizePerState(
   (state: State, actor: Id): readonly Cell[] | undefined => {
     const who = combatantById(state, actor);
@@ -57,12 +57,12 @@ export const awayFromBlows = memoizePerState(
   },
 );
 
-/** So many who hold a door together with one in its frame … */
+/** Friends needed to hold a door behind the combatant in it … */
 const HELPERS = 2;
-/** … and are no more squares away from where it opens to. */
+/** … and how many squares from the door they may be. */
 const AT_HAND = 3;
 
-/** The side of a doorway on which only friends are, enough of them at hand to meet one after another who comes through. */
+/** The side of a doorway held by friends only, with enough of them to gang up on each foe who comes through, or undefined. */
 function homeSide(state: State, who: Combatant): readonly Cell[] | undefined {
   const friends = sideOf(state, who.side).filter(
     (each) => each.id !== who.id && !out(each) && placed(each) && isArmedForMelee(state, each),
@@ -81,8 +81,8 @@ function homeSide(state: State, who: Combatant): readonly Cell[] | undefined {
 }
 
 /**
- * The step back of one who stands in a doorway with friends behind: in the frame three foes face one, behind it one foe faces
- * three (T20-GANG-05).
+ * A step back out of a doorway to the friends behind it: in the doorway three foes can attack the combatant; behind it, three friends
+ * can attack each foe who follows (T20-GANG-05).
  */
 export const outOfTheFrame = memoizePerState(
   (state: State, actor: Id): readonly Cell[] | undefined => {

@@ -10,11 +10,11 @@ import { combatantById, out, placed } from '../state/state.js';
 import { bonusOf, plainSwing, seenFoes, weightOf, worthOf } from './attack-utility.js';
 import { shoots } from './movement-plans.js';
 
-// Whom a plain player keeps down by fire: automatic players read it, the rules never do.
+// Whom automatic players suppress; the rules do not use this.
 
-/** A shot that is fired only once the foe has acted is worth so much of one now. */
+/** A factor on the worth of a shot that comes only after the foe has acted. */
 const LATE = 0.8;
-/** What suppression takes off attacks (T20-SUPP-01). */
+/** Penalty of suppression on attacks (T20-SUPP-01). */
 const PENALTY = 4;
 
 interface SuppressionPlan {
@@ -22,7 +22,7 @@ interface SuppressionPlan {
   readonly parameters: { readonly weapon: Id; readonly target: Id };
 }
 
-/** How much less the best attack of a foe does while held down. */
+/** How much worth the foe's best attack loses while suppressed. */
 function lessened(state: State, foe: Combatant, by: Combatant): number {
   let plain = 0;
   let under = 0;
@@ -35,18 +35,18 @@ function lessened(state: State, foe: Combatant, by: Combatant): number {
   return plain - under;
 }
 
-/** What it is worth to hold a foe down: what its attacks lose, and the shot at the end of its turn if nothing covers it (T20-SUPP-11). */
+/** The worth of suppressing a foe: what its attacks lose, and the shot at the end of its turn if it has no cover (T20-SUPP-11). */
 function worthHolding(state: State, by: Combatant, foe: Combatant, weapon: string): number {
   const isOpen = coverOf(state, by, foe, false).level === 0;
   const shot = isOpen ? worthOf(state, by, foe, plainSwing(state, weapon)) : 0;
   return LATE * weightOf(state, by, foe) * shot + lessened(state, foe, by);
 }
 
-/** Whether a side has others who fight on while one of it only holds foes down. */
+/** Whether the combatant has allies to fight on while it suppresses. */
 const hasHelp = (state: State, who: Combatant): boolean =>
   sideOf(state, who.side).some((each) => each.id !== who.id && !out(each) && placed(each));
 
-/** The best foe to suppress: a shooter, since others close in under fire, whom no one else suppresses. */
+/** The best foe to suppress, or undefined: a shooter not suppressed yet, since others just close in under fire. */
 export const bestSuppression = memoizePerState(
   (state: State, actor: Id): SuppressionPlan | undefined => {
     const who = combatantById(state, actor);
@@ -56,7 +56,7 @@ export const bestSuppression = memoizePerState(
     let best: SuppressionPlan | undefined;
     for (const weapon of autofireWeapons(state, actor))
       for (const foe of seenFoes(state, who)) {
-        // One alone who only keeps a foe behind cover would do so for ever.
+        // Without allies, suppressing a foe who is already in cover would never end the fight.
         const isKeptBack = coverOf(state, who, foe, false).level > 0 && !hasHelp(state, who);
         if (
           isKeptBack ||

@@ -10,17 +10,17 @@ import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, out } from '../state/state.js';
 import { seenFoes, weightOf, worthOf } from './attack-utility.js';
 
-// Where a plain player walks its fire: automatic players read it, the rules never do.
+// Where automatic players sweep with autofire; the rules do not use this.
 
-/** A sweep that could be made. */
+/** A possible sweep. */
 interface SweepPlan {
   readonly line: readonly Cell[];
-  /** Those in it who are not shot at: friends, and the fallen. */
+  /** Ids of those in it who are not shot at: friends and the fallen. */
   readonly spare: readonly Id[];
   readonly worth: number;
 }
 
-/** The straight line from one place to another, both included; nothing if there is none. */
+/** The straight line of squares between two squares, both included, or undefined if they are not in line. */
 function straightLine(from: Cell, to: Cell): readonly Cell[] | undefined {
   const direction = directionTo(from, to);
   return direction === undefined
@@ -28,7 +28,7 @@ function straightLine(from: Cell, to: Cell): readonly Cell[] | undefined {
     : Array.from({ length: cellSteps(from, to) + 1 }, (_, i) => offset(from, direction, i));
 }
 
-/** A sweep along a line; nothing if it would hit a friend, or one foe only. */
+/** A sweep along a line, or undefined if it would hit a friend or fewer than two foes. */
 function sweepAlong(
   state: State,
   who: Combatant,
@@ -49,7 +49,7 @@ function sweepAlong(
   return { line, spare: mayNotSpare ? [] : others.map(({ id }) => id), worth };
 }
 
-/** Lines from foe to foe. */
+/** All straight lines from one visible foe to another. */
 const linesOf = (state: State, who: Combatant): readonly (readonly Cell[])[] =>
   seenFoes(state, who).flatMap((from) =>
     seenFoes(state, who).flatMap((to) => {
@@ -58,7 +58,7 @@ const linesOf = (state: State, who: Combatant): readonly (readonly Cell[])[] =>
     }),
   );
 
-/** The line that a plain player would choose: straight through two foes at least, with friends in it spared. */
+/** The best sweep, or undefined: straight through at least two foes, sparing friends. */
 export const bestSweep = memoizePerState((state: State, actor: Id): SweepPlan | undefined => {
   const who = combatantById(state, actor);
   let best: SweepPlan | undefined;

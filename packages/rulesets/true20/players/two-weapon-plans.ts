@@ -9,9 +9,9 @@ import { combatantById, hasFeat } from '../state/state.js';
 import type { Plan } from './attack-utility.js';
 import { bestAttack, weightOf, worthOf } from './attack-utility.js';
 
-// What a plain player does with both hands: automatic players read it, the rules never do.
+// Two-weapon attacks of automatic players; the rules do not use this.
 
-/** An attack with both hands that could be made. */
+/** A possible two-weapon attack. */
 interface BothHands {
   readonly parameters: {
     readonly weapon: string;
@@ -27,7 +27,7 @@ interface BothHands {
 
 const isForOneHand = (state: State, id: string): boolean => weaponOf(state, id).hands < 2;
 
-/** The first light weapon besides the best one that strikes or shoots as that does. */
+/** The first light one-handed weapon that is melee or ranged like the primary one, or undefined. */
 function offHandFor(state: State, who: Combatant, { swing }: Plan): string | undefined {
   const isShot = flies(weaponOf(state, swing.weapon), false);
   const off = wielded(state, who).find(
@@ -39,7 +39,7 @@ function offHandFor(state: State, who: Combatant, { swing }: Plan): string | und
   return off !== undefined && !fillsArea(state, off) && light(state, off) ? off : undefined;
 }
 
-/** Both hands at the target of the best attack with a weapon, the first that goes with it in the off hand. */
+/** A two-weapon attack with a given primary weapon, at the target of its best single attack, or undefined. */
 function bothHandsWith(state: State, who: Combatant, weapon: string): BothHands | undefined {
   if (!isForOneHand(state, weapon) || fillsArea(state, weapon)) return undefined;
   const best = bestAttack(state, who, [weapon]);
@@ -66,7 +66,7 @@ function bothHandsWith(state: State, who: Combatant, weapon: string): BothHands 
   };
 }
 
-/** The weapon that does most together with a second one at the same target; for combatants trained in it. */
+/** The best two-weapon attack, or undefined; only for combatants with the Two-Weapon Fighting feat. */
 export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHands | undefined => {
   const who = combatantById(state, actor);
   if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;

@@ -6,11 +6,11 @@ import { bestAttack, seenFoes } from './attack-utility.js';
 import { couldCharge } from './approach.js';
 import { isOutranged, shoots } from './movement-plans.js';
 
-// When a plain player lies down: automatic players read it, the rules never do.
+// When automatic players drop prone; the rules do not use this.
 
 /**
- * Whether one who shoots is better off on the ground: foes shoot back, which is harder then, and none could come to blows within a
- * turn, which would be easier (T20-COND-07, T20-COND-21). Without a shot, or one that carries, they had better get up and go on.
+ * Whether a shooter is better off prone: foes can shoot, to which prone adds Defense, and none could charge within a turn, against
+ * which it would lower it (T20-COND-07, T20-COND-21). A combatant with no attack, or outranged, should rather get up and move.
  */
 export const isBetterProne = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);

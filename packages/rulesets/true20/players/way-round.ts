@@ -11,14 +11,14 @@ import { combatantById, out, placed } from '../state/state.js';
 import { couldCharge, squaresTo } from './approach.js';
 import { foes } from './attack-utility.js';
 
-// How one gets at foes past friends who fill a door: automatic players read it, the rules never do.
+// How automatic players get at foes when friends block the direct path; the rules do not use this.
 
-/** Friends are in the way if the way round them is so many squares longer … */
+/** Friends block the direct path if the way around them is at least this many squares longer … */
 const LONGER = 3;
-/** … and it is not gone if it is longer than that: two turns and a half on the run. */
+/** … and a detour longer than this many squares is not worth it: about two and a half turns of double moves. */
 const TOO_LONG = 30;
 
-/** Friends who stand and fight: they make no room soon. */
+/** Friends in melee, who will not make room soon. */
 const fighting = (state: State, who: Combatant, all: readonly Combatant[]): readonly Combatant[] =>
   sideOf(state, who.side).filter(
     (each) =>
@@ -28,15 +28,15 @@ const fighting = (state: State, who: Combatant, all: readonly Combatant[]): read
       all.some((foe) => isBeside(state, each, foe)),
   );
 
-/** Whether one who stops somewhere could be ridden down there: on foot one does not go out to meet horses. */
+/** Whether a combatant could be charged by a mounted foe at a square. */
 const isOpenToHorse = (state: State, all: readonly Combatant[], there: Combatant): boolean =>
   all.some(
     (foe) => foe.riding !== null && !isBeside(state, foe, there) && couldCharge(state, foe, there),
   );
 
 /**
- * The first part of a way to a free place beside some foe, where friends who fight leave none on the straight one; nothing if they
- * do, or none leads round them.
+ * The first move along a detour to a free square beside a foe, if fighting friends block the direct path; undefined if they do not,
+ * or if there is no acceptable detour.
  */
 export const wayRound = memoizePerState((state: State, actor: Id): readonly Cell[] | undefined => {
   const who = combatantById(state, actor);

@@ -8,7 +8,7 @@ import { combatantById } from '../state/state.js';
 import { bestAttack, foes, weightOf, worthOf } from './attack-utility.js';
 import { distance, isBeside } from '../state/distance.js';
 
-/** Whether a blade would do more to a foe up close than what its owner can shoot with. */
+/** Whether a carried melee weapon would be worth more against a close foe than the combatant's best attack now. */
 function isBladeBetter(
   state: State,
   who: Combatant,
@@ -24,12 +24,12 @@ function isBladeBetter(
   );
 }
 
-/** Whether a combatant is beside a foe, or may be after one charge in the saddle. */
+/** Whether a foe is adjacent or, for a rider, within a mounted charge. */
 const isUpClose = (state: State, who: Combatant, foe: Combatant): boolean =>
   isBeside(state, who, foe) ||
   (who.riding !== null && distance(state, who, foe) <= 2 * speedOf(state, who));
 
-/** Whether a plain player would rather have another weapon in hand: a blade up close, or anything instead of nothing. */
+/** How an automatic player changes weapons, or undefined: to melee weapons up close, or to anything if unarmed. */
 export function mapWeapon(
   state: State,
   by: Id,

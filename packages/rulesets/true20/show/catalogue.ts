@@ -69,7 +69,7 @@ const template =
     );
   };
 
-/** Combatants, weapons and armour to choose from. */
+/** Combatants, weapons and armour to choose from, with a scenario's own content. */
 export function catalogue(content: JsonObject = {}): Catalogue {
   const all = withScenarioContent(library, content);
   return {

@@ -5,10 +5,10 @@ import type { Combatant, Mark, State } from '../state/state.js';
 
 const ORDINARY = sheetSchema.parse({});
 
-/** What shows of those who are out, even where nothing of their health is told. */
+/** Marks that everyone sees even when health is hidden: that a combatant is out of the fight. */
 const PLAIN: ReadonlySet<Mark> = new Set(['unconscious', 'dying']);
 
-/** How combatants look from outside: size, gear, what weakens them, and how badly they are hurt in the system's own words. */
+/** What others see of a combatant: size, gear, conditions, and health as far as the group shows it. */
 export const outline = outlineOf<Combatant, Sheet, Weapon, State>({
   sheet: ({ about, size, footprint, hands, mount, saddle, armor, naturalWeapons }) =>
     finishSheet(

@@ -5,10 +5,10 @@ import type { Combatant, Condition, State } from '../state/state.js';
 import { weaponOf } from '../state/gear.js';
 import { areEnemies, groundItems, allCombatants, out, placed } from '../state/state.js';
 
-/** Blows are struck at the one who is in the next square (T20-GANG-01). */
+/** Melee reach in squares (T20-GANG-01). */
 const REACH = 1;
 
-/** Whether there are enemies, and none of them who can act has noticed it (T20-SURP-03). */
+/** Whether a combatant has enemies still in the fight, and none of them has noticed it (T20-SURP-03). */
 function unnoticed(state: State, who: Combatant): boolean {
   const watching = allCombatants(state).filter((other) => areEnemies(other, who) && !out(other));
   return watching.length > 0 && watching.every((other) => other.unawareOf.includes(who.id));
@@ -53,7 +53,7 @@ const relations = (who: Combatant): readonly Relation[] => [
       ]),
 ];
 
-/** Fires laid down for an ally (T20-COVFIRE-01) or on a foe (T20-SUPP-01). */
+/** Covering fire for an ally (T20-COVFIRE-01) and suppression fire on a foe (T20-SUPP-01). */
 const fires = (state: State): readonly Relation[] =>
   state.fires.map(({ kind, by, target, defied }): Relation => ({
     from: by,
@@ -65,7 +65,7 @@ const fires = (state: State): readonly Relation[] =>
     ...(defied ? { detail: 'who seeks no shelter' } : {}),
   }));
 
-/** What is to be seen of a fight. */
+/** The map screen: tokens, relations between them, and items on the ground. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: allCombatants(state).map((who) => token(state, who)),

@@ -10,7 +10,7 @@ const saves = 'Saves';
 
 type Parts = DerivedNumber['parts'];
 
-/** A number of the section for fighting; one that is printed on the sheet has no parts. */
+/** A derived number of the combat section; one printed on the sheet is shown as a whole, without its parts. */
 const inCombat = (
   name: string,
   value: number,
@@ -62,7 +62,7 @@ const toughness = (made: Sheet): DerivedNumber => ({
   rules: ['T20-CTX-12'],
 });
 
-/** The sheet as players of it know it: abilities, combat numbers, saves, feats and powers, gear. */
+/** The sheet in the order players of Twenty know: abilities, combat numbers, saves, feats and powers, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
   written: (sheet) => finishSheet(sheet, [], []),

@@ -29,7 +29,7 @@ const LEVELS = ['no cover', 'cover', 'superior cover', 'total cover'] as const;
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** Low walls and marked squares beside the target on the way to it. */
+/** Low walls and squares with cover that the attack passes next to the target. */
 function marksOn(
   map: GridMap,
   by: Footprint,
@@ -66,7 +66,7 @@ function marksOn(
   };
 }
 
-/** The cover between two, and the cells, walls and people that give it (T20-COVER-01, T20-COVER-07, T20-COVER-15). */
+/** A target's cover, with the cells, walls and combatants that give it, or undefined (T20-COVER-01, T20-COVER-07, T20-COVER-15). */
 function coverIn(
   state: State,
   by: Combatant,
@@ -88,7 +88,7 @@ function coverIn(
   };
 }
 
-/** What hides one from another, and on what a hit goes astray (T20-CONC-13, T20-CONC-14). */
+/** A target's concealment and the miss rolls that turn a hit into a miss, or undefined (T20-CONC-13, T20-CONC-14). */
 function concealmentIn(state: State, by: Combatant, target: Combatant): Obstruction | undefined {
   const { level, cause, rule } = concealment(state, by, target);
   if (level === 0) return undefined;
@@ -106,7 +106,7 @@ function concealmentIn(state: State, by: Combatant, target: Combatant): Obstruct
   };
 }
 
-/** The way of a blow or a shot from one to another; nothing if it is not known where either stands. */
+/** The line of an attack to its target, or undefined if either's position is unknown. */
 function lineTo(
   state: State,
   by: Combatant,
@@ -144,14 +144,14 @@ function lineTo(
   };
 }
 
-/** A blow or a shot as far as it is chosen. */
+/** An attack as far as it has been chosen. */
 export interface Aimed {
   readonly target?: Id | undefined;
   readonly weapon?: string | undefined;
   readonly thrown?: boolean | undefined;
 }
 
-/** The lines to those who are aimed at, each with its weapon. */
+/** The lines of attacks to their targets, each with its weapon. */
 export const linesTo = (
   state: State,
   actor: Id,
@@ -166,7 +166,7 @@ export const linesTo = (
 
 const SHAPES = { burst: 'Burst', cone: 'Cone', line: 'Line' } as const;
 
-/** The line to a place, with what of the map stands in the way (T20-COVER-08). */
+/** The line to a square, with obstacles of the map in its way (T20-COVER-08). */
 function lineAt(state: State, by: Combatant, at: Cell): Sightline {
   const spot: Footprint = { at, size: 1 };
   const { total, blocked, cells, walls } = coverFrom(state.fixed.map, by, spot);
@@ -186,7 +186,7 @@ function lineAt(state: State, by: Combatant, at: Cell): Sightline {
   };
 }
 
-/** An area effect: the squares it fills but for those that it does not get into, and who is in them (T20-AREA-01, T20-COVER-08). */
+/** An area effect: the squares it fills, without those it cannot reach, and the combatants in it (T20-AREA-01, T20-COVER-08). */
 export function areaAt(
   state: State,
   by: Combatant,
@@ -219,7 +219,7 @@ export function areaAt(
   );
 }
 
-/** A square that is attacked, no matter who may be there (T20-CONC-09). */
+/** An attacked square, which does not tell who is in it (T20-CONC-09). */
 export function squareAt(state: State, by: Combatant, at: Cell): TargetingPreview | undefined {
   return placed(by)
     ? areaPreview(

@@ -13,10 +13,10 @@ import { unaffordable } from '../rules/basics/budget.js';
 import type { Combatant, Condition, Mark, State } from '../state/state.js';
 import { LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../state/state.js';
 
-/** The rule that says what something means, and what it is drawn as. */
+/** What a condition or mark means: its rule and its icon. */
 interface Meaning {
   readonly rule: RuleId;
-  /** What it does, where its rule tells of several. */
+  /** What it does, for those whose rule covers several conditions. */
   readonly does?: string;
   readonly sign?: ConditionSign;
 }
@@ -149,7 +149,7 @@ function conditions(state: State, who: Combatant): readonly Shown[] {
   ];
 }
 
-/** One standard and one move action, which may take its place (T20-CTX-35), and Conviction (T20-CTX-43). */
+/** What is left this turn: a standard action, which a second move may replace, a move action (T20-CTX-35), and Conviction (T20-CTX-43). */
 function budget(state: State, who: Combatant): readonly Resource[] {
   const { conviction } = sheetOf(state, who);
   const standard = !unaffordable(state, who, 'standard');
@@ -169,7 +169,7 @@ function budget(state: State, who: Combatant): readonly Resource[] {
   ];
 }
 
-/** How much each mark weighs on a bar of health. */
+/** How much each kind of mark takes off the health bar, out of `WORST`. */
 const GRAVITY: Readonly<Record<Mark, number>> = {
   bruised: 1,
   hurt: 2,
@@ -183,7 +183,7 @@ const GRAVITY: Readonly<Record<Mark, number>> = {
 const WORST = 12;
 const LEAST = 0.05;
 
-/** How a combatant is doing. */
+/** A combatant's health, conditions and remaining actions. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
   const harm = [...LETHAL, ...NON_LETHAL].reduce(

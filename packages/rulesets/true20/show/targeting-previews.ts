@@ -22,7 +22,7 @@ import { areaAt, linesTo, squareAt } from './sketches.js';
 const previewAttack = (state: State, actor: Id, aimed: Aimed): TargetingPreview | undefined =>
   linesTo(state, actor, aimed);
 
-/** What a weapon fills around a square. */
+/** The area that a weapon fills around a square. */
 function previewBlast(
   state: State,
   actor: Id,
@@ -33,7 +33,7 @@ function previewBlast(
   return area && at && areaAt(state, combatantById(state, actor), { area, at, elevation });
 }
 
-/** What a power fills around its target, or the line to it. */
+/** The area that a power fills around its target, or the line to the target. */
 function previewPower(
   state: State,
   actor: Id,
@@ -47,7 +47,7 @@ function previewPower(
   return areaAt(state, who, { area, ...aimAt(who, foe) });
 }
 
-/** The squares of a sweep in their order, out of as many as there may be (T20-AUTO-09, T20-AUTO-10). */
+/** The squares of a sweep in order, with how many it may have (T20-AUTO-09, T20-AUTO-10). */
 function previewSweep(
   state: State,
   actor: Id,
@@ -70,7 +70,7 @@ function previewSweep(
   });
 }
 
-/** What actions are drawn as before they are chosen. */
+/** Previews of what actions would affect, drawn before they are confirmed. */
 export const previews: Sketches<State> = new Map([
   sketches(attackAction, previewAttack),
   sketches(twoWeapons, (state, actor, { weapon, target, offHand, offTarget, thrown }) =>

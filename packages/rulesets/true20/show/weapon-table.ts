@@ -41,7 +41,7 @@ function rowOf(state: State, who: Combatant, item: Id, place: string | undefined
   };
 }
 
-/** What is looked for on a sheet in a fight: weapons with damage, criticals and range. */
+/** The part of a sheet most needed in a fight: weapons with attack, damage, criticals and range. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
   const usable = wielded(state, who);

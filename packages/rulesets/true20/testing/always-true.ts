@@ -27,7 +27,7 @@ const MAP = {
   ],
 };
 
-/** What can stand on a combatant only once from the same person. */
+/** Conditions that a combatant can have only once. */
 const ONCE: readonly Condition['kind'][] = ['aggressive', 'defensive', 'total defense', 'charge'];
 
 function seats(state: State, who: Combatant): readonly string[] {
@@ -55,7 +55,7 @@ function hands(state: State, who: Combatant): readonly string[] {
     );
 }
 
-/** A thing is in one hand, on one belt or on the ground, or has been used up. */
+/** Items that are in two places at once. */
 function doubled(state: State): readonly string[] {
   const all = [
     ...allCombatants(state).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
@@ -121,7 +121,7 @@ const encounter = (combatants: Encounter['combatants']): Encounter => ({
   combatants,
 });
 
-/** Marks, seats, hands, holds, fires and turns that hang together. */
+/** Invariants of Twenty: marks, saddles, hands, holds, fires and turns must be consistent. */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: {
     guards: encounter([

@@ -30,7 +30,7 @@ export const blow = { weapon: 'a/sword', target: 't' };
 export const shot = { weapon: 'a/pistol', target: 't' };
 export const hit = (sides: Sides, dice: readonly number[]) =>
   duel(sides).do('a', 'attack', blow, { dice });
-/** The mark that a Toughness failure by so much makes on a combatant who has these already. */
+/** Fails a Toughness save by `failedBy` on a combatant who already has `marks`. */
 export const mark = (
   failedBy: number,
   {

@@ -5,13 +5,13 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { true20 } from '../index.js';
 import type { State } from '../state/state.js';
 
-/** How the odds are walked: with like faces taken together or not, and with second rolls bought or not. */
+/** How odds are enumerated: with equivalent faces merged (`hints`) or not, and with rerolls bought (`again`) or not. */
 interface Walk {
   readonly hints: boolean;
   readonly again?: boolean;
 }
 
-/** What an action may come to: how everyone is marked, and whose fault it was. */
+/** The outcomes of an action (marks, postures and conditions of all combatants) with their exact chances. */
 export function outcomes(
   state: State,
   by: Id,
@@ -20,7 +20,7 @@ export function outcomes(
   { hints, again = false }: Walk,
 ) {
   const sandbox = new Sandbox(true20, state);
-  // Without hints every face is walked by itself, and no branches meet.
+  // Without hints every face is its own branch, and branches never merge.
   const plain = (chance: DiceSource): DiceSource => ({
     enumerating: hints,
     die: (die, name, who, same) => chance.die(die, name, who, hints ? same : undefined),

@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from './stage.js';
 import { ground, pistol, stage, sword } from './stage.js';
 
-/** What differs from the plain pair. */
+/** Changes to the default pair. */
 export interface Pair {
   readonly own?: Data;
   readonly ownState?: Data;

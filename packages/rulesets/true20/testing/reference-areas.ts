@@ -4,7 +4,7 @@ import type { Ladder, Marks } from './reference-marks.js';
 import { afterSave, drawnLadder, FACES, failure, toldMarks } from './reference-marks.js';
 import { bomb, ground, stage } from './stage.js';
 
-// A second opinion on area attacks, from the chapter alone: both saves are written out and every pair of faces counted.
+// An independent implementation of area attacks, from the chapter alone: it counts every pair of faces of both saves.
 
 interface Situation {
   readonly house: Ladder;
@@ -25,17 +25,17 @@ interface Situation {
   readonly hurt: number;
 }
 
-/** T20-AREA-03, T20-CTX-42: a ball round its centre, measured to the nearest square. */
+/** T20-AREA-03, T20-CTX-42: a sphere around its centre, measured to the nearest square. */
 const isCaught = (s: Situation): boolean => Math.round(Math.hypot(s.away, s.up / 5)) * 5 <= s.feet;
 
-/** T20-COVER-04: +2 against what comes from the other side of the cover; a low wall hides no one who hovers above it. */
+/** T20-COVER-04: +2 from cover between the origin and the target. */
 const coverBonus = (s: Situation): number => (s.cover === 'none' ? 0 : 2);
 
-/** T20-AREA-05: half, fractions dropped; a bonus of 0 or less stays unless halved, too. */
+/** T20-AREA-05: half, rounded down; a bonus of 0 or less is halved only under a house rule. */
 const half = (s: Situation): number =>
   s.damage <= 0 && s.nonPositiveHalf === 'unchanged' ? s.damage : Math.floor(s.damage / 2);
 
-/** T20-AREA-05 to 11 and 15: what is left of the bonus, or undefined at all. */
+/** T20-AREA-05 to 11 and 15: the damage bonus that is left after the Reflex save, or undefined for no damage. */
 function share(s: Situation, saved: boolean): number | undefined {
   if (s.feat === 'Improved Evasion') return saved ? undefined : half(s);
   if (s.feat === 'Evasion' || s.conviction) return saved ? undefined : s.damage;
@@ -65,7 +65,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
   return countedChances(counts, 400);
 }
 
-/** What counts in the Reflex save of a combatant who is caught. */
+/** The expected breakdown of the Reflex save, if the target is caught. */
 function reckoned(s: Situation): readonly string[] {
   if (!isCaught(s)) return [];
   const parts = [
@@ -142,7 +142,7 @@ function engine(s: Situation): readonly [Readonly<Record<string, string>>, reado
   return [chances, set.reckonings(['Reflex'], 'b', 'area-attack', parameters)];
 }
 
-/** Where the two differ in bursts drawn at random. */
+/** Differences between engine and reference in random bursts. */
 export const areaDifferences = (situations: number): readonly string[] =>
   differences('true20 areas', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

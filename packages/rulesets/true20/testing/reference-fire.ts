@@ -7,7 +7,7 @@ import { afterSave, drawnLadder, FACES, toldMarks, UNHURT } from './reference-ma
 import type { Stage } from './stage.js';
 import { bomb, ground, gun, pistol, stage, sword } from './stage.js';
 
-// A second opinion on autofire that keeps heads down, from the chapter alone: who counts, for how much, and what defying it costs.
+// An independent implementation of covering and suppression fire, from the chapter alone: who counts, for how much, and what defying it costs.
 
 interface Situation {
   readonly house: Ladder;
@@ -18,7 +18,7 @@ interface Situation {
   readonly cap: 'none' | 3;
   readonly autoHitBonus: 'zero' | 'negative';
   readonly autoAttack: 'roll' | 'hit';
-  /** What each shooter reaches: far enough for both, or the ally alone. */
+  /** The range of each shooter's weapon: far enough to attack the enemy, or only to cover the ally. */
   readonly reaches: readonly ('far' | 'short')[];
   readonly melee: boolean;
   readonly attack: number;
@@ -32,7 +32,7 @@ const SHOOTERS = ['s1', 's2', 's3'] as const;
 type Parts = readonly (readonly [string, number])[];
 const sum = (parts: Parts): number => parts.reduce((all, [, amount]) => all + amount, 0);
 
-/** 4 for the first shooter by one rule, 1 for each that follows by another. */
+/** 4 for the first shooter by one rule, and 1 for each further one by another. */
 const force = (shooters: number, first: string, further: string, sign: 1 | -1): Parts => [
   ...(shooters > 0 ? ([[first, sign * 4]] as const) : []),
   ...(shooters > 1 ? ([[further, sign * (shooters - 1)]] as const) : []),
@@ -43,10 +43,10 @@ const line = (who: string, name: string, base: number, parts: Parts): string => 
   return `${who} ${name} ${base + sum(parts)}: ${told.join(', ')}`;
 };
 
-/** T20-COVFIRE-02 to 06: Defense of the ally with what the covering shooters add to it. */
+/** T20-COVFIRE-02 to 06: the ally's Defense with the bonus of covering shooters. */
 function covered(s: Situation): string {
   const eligible = s.reaches.filter((each) => each === 'far').length;
-  // A shooter who cannot fire at any enemy keeps none of them down; others count towards the number if all do.
+  // A shooter who cannot fire at any enemy is not eligible, but counts under a house rule if another one is.
   const counted = s.countShooters === 'all' && eligible > 0 ? s.reaches.length : eligible;
   const spent = s.melee && s.meleeCheck === 'continuous';
   const parts = spent ? [] : force(counted, 'T20-COVFIRE-02', 'T20-COVFIRE-06', 1);
@@ -69,7 +69,7 @@ function suppressedNumbers(s: Situation): Readonly<Record<string, string>> {
   };
 }
 
-/** T20-SUPP-09, T20-AUTO-02 to 05: one free attack on a combatant who defies it, every face of three dice written out. */
+/** T20-SUPP-09, T20-AUTO-02 to 05: the marks from one free attack on a combatant who defies it, over every face of three dice. */
 function defied(s: Situation): Readonly<Record<string, string>> {
   const counts = new Map<string, number>();
   const gather = (marks: Marks, count: number): void =>
@@ -160,7 +160,7 @@ function coveredNow(s: Situation): string {
     .join('; ');
 }
 
-/** All but the last shooter have suppressed and ended their turns; the last has suppressed. */
+/** Has all shooters suppress; all but the last have ended their turns. */
 function held(s: Situation): Stage {
   const set = staged(s, false);
   for (const [i] of s.reaches.entries()) {
@@ -202,7 +202,7 @@ const defiedNow = (s: Situation): Readonly<Record<string, string>> =>
     },
   );
 
-/** Where the two differ in fire drawn at random. */
+/** Differences between engine and reference in random fire. */
 export const fireDifferences = (situations: number): readonly string[] =>
   differences('true20 fire', situations, (generator) => {
     const one = <T>(all: readonly [T, ...(readonly T[])]): T =>

@@ -1,8 +1,8 @@
 import type { Options } from '../state/options.js';
 
-// A second opinion on saves and the damage ladder, from the chapter and its context facts alone; every face is listed.
+// An independent implementation of saves and the damage ladder, from the chapter and its context facts alone; it lists every face.
 
-/** The house rules that a Toughness save hangs on. */
+/** House rules that affect Toughness saves. */
 export interface Ladder {
   readonly [key: string]: string;
   readonly 'damage.ladder': Options['damage.ladder'];
@@ -13,11 +13,11 @@ export interface Ladder {
 
 export const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
-/** Marks so far, from the mildest: hurt, wounded, disabled, dying, dead. */
+/** Numbers of marks, mildest first: hurt, wounded, disabled, dying, dead. */
 export type Marks = readonly [number, number, number, number, number];
 export const UNHURT: Marks = [0, 0, 0, 0, 0];
 
-/** T20-CTX-01, T20-CTX-18: by how much a save fails; nothing if it is made. */
+/** T20-CTX-01, T20-CTX-18: by how much a save fails, or undefined if it succeeds. */
 export function failure(
   face: number,
   bonus: number,
@@ -30,7 +30,7 @@ export function failure(
   return short > 0 ? short : undefined;
 }
 
-/** T20-CTX-16: any number of hurt marks, one of each other; what is full passes on to the next worse. */
+/** T20-CTX-16: any number of hurt marks, and one of each other; beyond that, a mark becomes the next worse. */
 function marked(marks: Marks, step: number): Marks {
   const at = step > 0 && (marks[step] ?? 0) > 0 ? step + 1 : step;
   if (at !== step) return marked(marks, at);
@@ -40,7 +40,7 @@ function marked(marks: Marks, step: number): Marks {
   return [hurt ?? 0, wounded ?? 0, disabled ?? 0, dying ?? 0, dead ?? 0];
 }
 
-/** T20-CTX-12, 13, 15 and 17, the last of them all that a natural does to Toughness: the marks after each face of a Toughness save against lethal damage. */
+/** T20-CTX-12, 13, 15 and 17: the marks after each face of a Toughness save against lethal damage; of naturals only the 20 matters, by 17. */
 export function afterSave(
   marks: Marks,
   toughness: number,
@@ -57,10 +57,10 @@ export function afterSave(
   });
 }
 
-/** The same in a text. */
+/** Marks as text, without death. */
 export const toldMarks = (marks: Marks): string => marks.slice(0, 4).join('/');
 
-/** A value of each of these house rules, by its turn. */
+/** Random values of these house rules. */
 export const drawnLadder = (below: (n: number) => number): Ladder => ({
   'damage.ladder': below(2) === 0 ? 'step5' : 'house10',
   'damage.markPenalty': below(2) === 0 ? 'perMark' : 'none',

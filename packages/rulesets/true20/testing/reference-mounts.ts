@@ -4,11 +4,11 @@ import type { Ladder, Marks } from './reference-marks.js';
 import { afterSave, drawnLadder, FACES, toldMarks, UNHURT } from './reference-marks.js';
 import { ground, horse, pistol, stage, sword } from './stage.js';
 
-// A second opinion on fighting from the saddle, from the chapter alone: attack, threat and save are written out face by face.
+// An independent implementation of mounted combat, from the chapter alone: it counts attack, threat and save face by face.
 
 const SIZES = ['Small', 'Medium', 'Large', 'Huge'] as const;
 const PACES = ['none', 'single', 'double', 'all out', 'charge'] as const;
-/** Squares that a ride of each pace takes with a speed of 50 feet. */
+/** Squares ridden at each pace with a speed of 50 feet. */
 const SQUARES = { none: 0, single: 10, double: 20, 'all out': 40, charge: 20 } as const;
 const DAMAGE = { sword: 4, lance: 5, bow: 3 } as const;
 
@@ -63,21 +63,21 @@ function attackParts(s: Situation): Parts {
   ];
 }
 
-/** T20-CTX-07: Parry helps in melee alone. */
+/** T20-CTX-07: Parry counts only in melee. */
 const defenseOf = (s: Situation): number =>
   s.weapon === 'bow' ? s.dodge : Math.max(s.dodge, s.parry);
 /** T20-MOUNT-11. */
 const damageOf = (s: Situation): number =>
   DAMAGE[s.weapon] + (s.weapon === 'lance' && s.pace === 'charge' ? 3 : 0);
 
-/** T20-MOUNT-22 to 24: a rider who is knocked out stays on with 11 or more, and else takes +2 in falling; 400 cases. */
+/** T20-MOUNT-22 to 24: a rider who is knocked out stays mounted on 11 or more, and otherwise takes +2 damage from the fall; 400 cases. */
 function fallen(s: Situation, marks: Marks): readonly (readonly [Marks, number])[] {
   if (!s.foeRides || marks[3] === 0) return [[marks, 400]];
   const falls = afterSave(marks, s.con, 2, s.house).map((after) => [after, 10] as const);
   return [[marks, 200], ...falls];
 }
 
-/** T20-CTX-02 to 05 and 12: how often each number of marks comes of three dice, and two more for the saddle. */
+/** T20-CTX-02 to 05 and 12: the chance of each set of marks over three dice, and two more for a fall. */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const plus = s.attack + sum(attackParts(s));
   const counts = new Map<string, number>();
@@ -101,7 +101,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
   return countedChances(counts, 3_200_000);
 }
 
-/** T20-MOUNT-09 and 25, T20-COND-19: how hard rider and mount are to shoot after the ride. */
+/** T20-MOUNT-09 and 25, T20-COND-19: the Defense of rider and mount after the ride. */
 function shotAt(s: Situation): Readonly<Record<string, string>> {
   const charge: Parts = s.pace === 'charge' ? [['T20-MOUNT-09', -2]] : [];
   const rider = s.pace === 'all out' && s.riderAllOut === 'losesDodge' ? 11 : 16;
@@ -184,7 +184,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   return { ...chances, blow, rider: shot('r'), mount: shot('m') };
 }
 
-/** Where the two differ in rides and blows drawn at random. */
+/** Differences between engine and reference in random rides and attacks. */
 export const mountDifferences = (situations: number): readonly string[] =>
   differences('true20 mounts', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

@@ -3,8 +3,8 @@ import type { Data } from '@tiltyard/testing';
 import { differences, Scene } from '@tiltyard/testing';
 import { bomb, ground, horse, stage } from './stage.js';
 
-// A second opinion on whom an area catches, from the chapter alone: bodies are boxes of air, walls are lines on the floor, and
-// points of both are tried one by one.
+// An independent implementation of whom an area catches, from the chapter alone: bodies are boxes, pillars are squares on the
+// floor, and points are tried one by one.
 
 type Point = readonly [number, number];
 type Shape = 'burst' | 'cone' | 'line';
@@ -24,7 +24,7 @@ interface Situation {
   readonly aim: Point;
   readonly up: number;
   readonly others: readonly Body[];
-  /** Heights of the ground by square, where it is not level. */
+  /** Ground heights in feet of the squares that are not level. */
   readonly platforms: Readonly<Record<string, number>>;
   readonly pillars: readonly string[];
 }
@@ -37,7 +37,7 @@ const groundAt = (s: Situation, at: Point): number => s.platforms[key(at)] ?? 0;
 const squaresOf = ({ at: [x, y], size }: Body): readonly Point[] =>
   Array.from({ length: size * size }, (_, i) => [x + (i % size), y + Math.floor(i / size)]);
 
-/** A body stands on the highest ground under it. */
+/** The height of a body's feet: it stands on the highest ground under it. */
 const feetOf = (s: Situation, who: Body): number =>
   Math.max(...squaresOf(who).map((at) => groundAt(s, at))) + who.up;
 
@@ -46,11 +46,11 @@ const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1
 const nearest = (who: Body, to: Point): Point =>
   squaresOf(who).reduce((best, each) => (apart(each, to) < apart(best, to) ? each : best));
 
-/** Every foot of height that a body takes up. */
+/** The heights a body takes up, foot by foot. */
 const heights = (s: Situation, who: Body): readonly number[] =>
   Array.from({ length: 5 * who.size + 1 }, (_, i) => feetOf(s, who) + i);
 
-/** T20-AREA-03: a ball, measured to the nearest square and the nearest part of a body. */
+/** T20-AREA-03: a sphere, measured to the nearest square and the nearest part of a body. */
 function inBurst(s: Situation, who: Body): boolean {
   const centre = groundAt(s, s.aim) + s.up;
   const far = 5 * apart(nearest(who, s.aim), s.aim);
@@ -59,7 +59,7 @@ function inBurst(s: Situation, who: Body): boolean {
 
 const TOLERANCE = 1e-9;
 
-/** From where a cone or line comes, and which way it goes. */
+/** Where a cone or line starts, and its direction. */
 function wayOf(s: Situation) {
   const from = nearest(s.user, s.aim);
   const base = feetOf(s, s.user);
@@ -72,7 +72,7 @@ function wayOf(s: Situation) {
   return { from, base, way };
 }
 
-/** The points of a body over one square that are no farther away than an area is long, in twentieths of a foot. */
+/** The heights of a body over one square that are within an area's length, in steps of a twentieth of a foot. */
 function pointsIn(s: Situation, who: Body, at: Point): readonly number[] {
   const { from, base } = wayOf(s);
   const far = round5(5 * apart(at, from));
@@ -80,7 +80,7 @@ function pointsIn(s: Situation, who: Body, at: Point): readonly number[] {
   return all.filter((h) => far <= s.feet && Math.hypot(far, h) < s.feet + 2.5);
 }
 
-/** T20-AREA-03: no point of it farther off its middle than half a right angle. */
+/** T20-AREA-03: within 45 degrees of the cone's axis. */
 function inCone(s: Situation, who: Body): boolean {
   const { from, way } = wayOf(s);
   const long = Math.hypot(...way);
@@ -94,10 +94,13 @@ function inCone(s: Situation, who: Body): boolean {
   );
 }
 
-/** To the nearest whole number, halves away from nothing. */
+/** Rounds to the nearest whole number, halves away from zero. */
 const away = (n: number): number => Math.sign(n) * Math.floor(Math.abs(n) + 0.5 + TOLERANCE);
 
-/** T20-AREA-03: the squares that a straight line comes through, one in every row or column, at the height that it has there, five feet more or less, or between where it comes in and leaves. */
+/**
+ * T20-AREA-03: the squares that a straight line passes, one in each row or column, at heights within five feet of the line's or
+ * between where it enters and leaves the square.
+ */
 function inLine(s: Situation, who: Body): boolean {
   const { from, way } = wayOf(s);
   const [dx = 0, dy = 0, rise = 0] = way.map((each) => each / 5);
@@ -127,7 +130,7 @@ const SPOTS = [0, 0.25, 0.5, 0.75, 1];
 const pointsOf = ([x, y]: Point): readonly Point[] =>
   SPOTS.flatMap((i) => SPOTS.map((j): Point => [x + i, y + j]));
 
-/** Whether a straight line on the floor comes through the inside of a pillar. */
+/** Whether a straight line on the floor passes through the inside of a pillar. */
 function isStopped(pillar: string, from: Point, to: Point): boolean {
   const corner = pillar.split(',').map(Number);
   let [low, high] = [0, 1];
@@ -144,7 +147,7 @@ function isStopped(pillar: string, from: Point, to: Point): boolean {
   return high > low;
 }
 
-/** A line a hair's breadth to one side of another. */
+/** A parallel line a hair's breadth to one side. */
 function beside(from: Point, to: Point, hair: number): readonly [Point, Point] {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const [x, y] = [(hair * (to[1] - from[1])) / long, (hair * (from[0] - to[0])) / long];
@@ -154,7 +157,7 @@ function beside(from: Point, to: Point, hair: number): readonly [Point, Point] {
   ];
 }
 
-/** T20-COVER-08: whether any straight line from where an area comes to a body misses all pillars, or only touches them on one side. */
+/** T20-COVER-08: whether any straight line from an area's origin to a body misses all pillars, or touches them only on one side. */
 function isOpen(s: Situation, who: Body): boolean {
   const from = s.shape === 'burst' ? s.aim : nearest(s.user, s.aim);
   const passes = (a: Point, b: Point): boolean =>
@@ -169,7 +172,7 @@ function isOpen(s: Situation, who: Body): boolean {
   );
 }
 
-/** Riders are where their mounts are, and as large; neither the user nor its mount is in its own cone or line. */
+/** Who is caught: riders like their mounts, and the user only in its own burst. */
 function reference(s: Situation): readonly string[] {
   const bodies = [...(s.shape === 'burst' ? [s.user] : []), ...s.others].flatMap((who) =>
     who.ridden ? [who, { ...who, id: `${who.id}r` }] : [who],
@@ -187,7 +190,7 @@ const sheetFor = (who: Body, more: Data = {}): Data => ({
   ...more,
 });
 
-/** Whom the program catches; nothing where it may not be aimed. */
+/** Whom the engine catches, or undefined if the area may not be aimed there. */
 function engine(s: Situation, expected: number): readonly string[] | undefined {
   const people = [s.user, ...s.others].flatMap((who) => [
     [
@@ -224,7 +227,7 @@ function engine(s: Situation, expected: number): readonly string[] | undefined {
     ...(isAnyUp ? { elevation: s.up } : {}),
   };
   if (!set.allowed('b', 'area-attack', parameters)) return undefined;
-  // Every save succeeds and leaves a second one: other people are caught if these dice are too many or too few.
+  // Every caught combatant makes two saves, both on 20: too many or too few dice mean that others are caught.
   const faces = Array.from({ length: 2 * expected }, () => ({ value: 20 }));
   const command = { do: 'area-attack', by: 'b', with: parameters };
   const step = set.fight.perform(command, { script: new Script(faces, []) });
@@ -237,7 +240,7 @@ function engine(s: Situation, expected: number): readonly string[] | undefined {
 
 type One = <T>(list: readonly [T, ...(readonly T[])]) => T;
 
-/** People and pillars on squares of their own; where there are pillars, all is level. */
+/** A random situation: combatants and pillars on separate squares, on level ground if there are pillars. */
 function drawn(below: (n: number) => number, one: One): Situation {
   const taken = new Set<string>();
   const free = (size: 1 | 2): Point => {
@@ -275,7 +278,7 @@ function drawn(below: (n: number) => number, one: One): Situation {
   };
 }
 
-/** Where the two differ in areas drawn at random over uneven ground. */
+/** Differences between engine and reference in random areas over uneven ground. */
 export const regionDifferences = (situations: number): readonly string[] =>
   differences('true20 regions', situations, (generator) => {
     const below = (n: number): number => generator.below(n);

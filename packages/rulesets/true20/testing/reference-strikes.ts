@@ -4,8 +4,8 @@ import type { Ladder, Marks } from './reference-marks.js';
 import { afterSave, drawnLadder, FACES, toldMarks, UNHURT } from './reference-marks.js';
 import { ground, gun, pistol, stage, sword } from './stage.js';
 
-// A second opinion on one attack where cover, a covering character, concealment, gaps in the armor, bursts and criticals meet, from
-// the chapter alone: attack, miss chance, threat and save are written out face by face.
+// An independent implementation of one attack with cover, a covering character, concealment, finesse, bursts and criticals, from
+// the chapter alone: it counts attack, miss chance, threat and save face by face.
 
 const COVERS = { none: 0, low: 4, doubled: 8, character: 4 } as const;
 const WEAPONS = { sword: 4, pistol: 3, gun: 2 } as const;
@@ -33,14 +33,14 @@ interface Situation {
   readonly immune: boolean;
 }
 
-/** T20-CTX-07: Parry helps in melee alone. */
+/** T20-CTX-07: Parry counts only in melee. */
 const bareOf = (s: Situation): number =>
   s.weapon === 'sword' ? Math.max(s.dodge, s.parry) : s.dodge;
-/** T20-FIN-04, T20-COVER-13: what a finesse attack has to beat beyond the Defense, and what cover adds to it. */
+/** T20-FIN-04, T20-COVER-13: what finesse and cover add to the Defense to meet. */
 const gapsOf = (s: Situation): number => (s.finesse ? s.armor : 0);
 const coverOf = (s: Situation): number => COVERS[s.cover];
 
-/** Who is struck by a roll, and the number that it had to beat. */
+/** Who is struck by a roll, and the Defense that it had to meet. */
 interface Struck {
   readonly who: 'target' | 'shield';
   readonly met: number;
@@ -64,14 +64,14 @@ function struckBy(s: Situation, face: number): Struck | undefined {
   return total >= bare + gapsOf(s) ? { who: 'target', met: bare + gapsOf(s) } : undefined;
 }
 
-/** T20-CONC-02, T20-CONC-15, T20-CTX-46: how many of 20 miss rolls leave a hit as it is. */
+/** T20-CONC-02, T20-CONC-15, T20-CTX-46: how many of 20 miss rolls let a hit stand. */
 function standing(s: Situation, face: number, { who }: Struck): number {
   const veiled = s.veil === 'partial' && who === 'target';
   if (!veiled || (face === 20 && s['conc.nat20Ignores'] === 'yes')) return 20;
   return s.blindFight && s.weapon === 'sword' ? 18 : 16;
 }
 
-/** T20-CTX-04: how many of 20 confirmations make a hit critical. */
+/** T20-CTX-04: how many of 20 confirmation rolls make a hit critical. */
 function criticals(s: Situation, face: number, { who, met }: Struck): number {
   const threatens = face === 20 || (face >= s.threat && face + s.attack >= met);
   if (!threatens || who === 'shield' || s.immune) return 0;
@@ -83,7 +83,7 @@ const mannerOf = (s: Situation): 'finesse' | 'burst' | 'ordinary' => {
   return s.weapon === 'gun' ? 'burst' : 'ordinary';
 };
 
-/** T20-AUTO-02 to 05: what a burst adds to the Difficulty; a covering character takes it without a margin. */
+/** T20-AUTO-02 to 05: what a burst adds to the Difficulty, by how far the roll exceeds the Defense. */
 function volley(s: Situation, face: number, { who, met }: Struck): number {
   if (mannerOf(s) !== 'burst') return 0;
   const over = face + s.attack - met;
@@ -93,7 +93,7 @@ function volley(s: Situation, face: number, { who, met }: Struck): number {
   return s['auto.cap'] === 'none' ? bonus : Math.min(s['auto.cap'], bonus);
 }
 
-/** T20-FIN-05, T20-FIN-11: Toughness of the one who is struck; the covering character wears nothing. */
+/** T20-FIN-05, T20-FIN-11: Toughness of the combatant struck; the covering character wears no armor. */
 function toughness(s: Situation, face: number, { who, met }: Struck): number {
   if (who === 'shield') return 2;
   const isPlain = s['fin.nat20'] === 'plainHit' && face === 20 && face + s.attack < met;
@@ -102,7 +102,7 @@ function toughness(s: Situation, face: number, { who, met }: Struck): number {
 
 const both = (target: Marks, shield: Marks): string => `${toldMarks(target)} ${toldMarks(shield)}`;
 
-/** T20-CTX-05, T20-CTX-12: the marks of target and covering character, in 160,000 cases. */
+/** T20-CTX-05, T20-CTX-12: the chance of each set of marks on target and covering character, over 160,000 cases. */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const counts = new Map<string, number>();
   const gather = (key: string, count: number): void => {
@@ -203,7 +203,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the two differ in attacks drawn at random. */
+/** Differences between engine and reference in random attacks. */
 export const strikeDifferences = (situations: number): readonly string[] =>
   differences('true20 strikes', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

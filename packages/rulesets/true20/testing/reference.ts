@@ -1,7 +1,7 @@
 import { differences } from '@tiltyard/testing';
 import { odds, pistol, stage, sword } from './stage.js';
 
-// A second opinion on the table of combat modifiers: the chapter's rows, typed off once more, and how they add up.
+// An independent implementation of the combat modifiers: the chapter's rows, typed out again, and how they add up.
 
 /** Attacker is …: melee, ranged. */
 const ATTACKER = {
@@ -56,7 +56,7 @@ const PARRY = 17;
 const BASE = 14;
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
-/** Rows add, each once; one denied row is enough to deny Dodge and Parry; the higher of the two is used in melee. */
+/** The attack bonus and Defense: each row counts once, one denying row denies Dodge and Parry, and melee uses the higher of the two. */
 function reference(s: Situation): readonly [number, number] {
   const column = s.ranged ? 1 : 0;
   const attack =
@@ -64,7 +64,7 @@ function reference(s: Situation): readonly [number, number] {
   const denied = s.defender.some((each) => !DEFENDER[each][2]);
   const whole = s.ranged ? DODGE : Math.max(DODGE, PARRY);
   const own = denied ? BASE : whole;
-  // Total defense raises Dodge and Parry alone.
+  // Total defense raises only Dodge and Parry.
   const rows = s.defender.filter((each) => !(denied && each === 'total defense'));
   const posture = POSTURES[s.lies][s.ranged ? 3 : 2];
   return [attack, own + sum(rows.map((each) => DEFENDER[each][column])) + posture];
@@ -92,7 +92,7 @@ const told = ([attack, defense]: readonly [number | undefined, number | undefine
   defense: `${defense}`,
 });
 
-/** Where the two differ in attacks under conditions drawn at random. */
+/** Differences between engine and reference in attacks under random conditions. */
 export const modifierDifferences = (situations: number): readonly string[] =>
   differences('true20 modifiers', situations, (generator) => {
     const s: Situation = {

@@ -5,7 +5,7 @@ import { true20 } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';
 
-/** A combatant on stage: where, and whatever differs from a plain person with zeros everywhere. */
+/** A combatant on stage: their square, and what differs from a default combatant with zeros everywhere. */
 export interface Person {
   readonly at: readonly [number, number];
   readonly side?: string;
@@ -22,11 +22,11 @@ export interface Staging {
 
 export type Stage = Begun<State>;
 
-/** The rules that refuse a command, as one text; nothing if it is not refused. */
+/** The rules that refuse a command, separated by spaces; empty if it is not refused. */
 export const refusedBy = (s: Stage, by: Id, action: string, parameters: JsonObject = {}): string =>
   s.allowed(by, action, parameters) ? '' : s.refused(by, action, parameters).join(' ');
 
-/** The states and effects on a combatant. */
+/** The kinds of conditions on a combatant. */
 export const kindsOn = (s: Stage, id: Id): readonly string[] =>
   s.who(id).conditions.map((each) => each.kind);
 
@@ -49,7 +49,7 @@ export function odds(
   ];
 }
 
-/** Sets the stage: people as named, in that turn order, on an open field. Side `ours` for the first, `theirs` for all others. */
+/** Sets up a fight on an open field with these combatants in this turn order; the first is on side `ours`, all others on `theirs`. */
 export const stage = (
   people: Readonly<Record<Id, Person>>,
   { options, order, map, rolled }: Staging = {},
@@ -95,7 +95,7 @@ export const horse = (more: Data = {}): Data => ({
   ...more,
 });
 
-/** Rows of open ground with some characters put in. */
+/** Map rows of open ground with these symbols put in. */
 export function ground(
   width: number,
   height: number,
