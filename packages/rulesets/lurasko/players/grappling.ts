@@ -3,7 +3,7 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
 import { GRAPPLE } from '../rules/attacks/wielding.js';
-import { isGone } from '../rules/conditions/body.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
 import { strengthOf } from '../rules/conditions/encumbrance.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
 import { biteOf, grapplingCompetent } from '../rules/grappling/grip.js';
@@ -90,29 +90,31 @@ function grappleUtility(state: State, actor: Id): number {
   return utility;
 }
 
-/** Getting out from under comes first; the competent press on towards a pin. */
+/** A large combatant throws climbers off instead of wrestling, unless it could take hold of them. */
+const isHopeless = (state: State, who: Combatant, { kind, a }: Grapple): boolean =>
+  kind === 'climb' && conversionRefused(state, who, combatantById(state, a)) !== undefined;
+
+/** The utility of wrestling on in one grapple: getting out from under comes first, then the competent press on towards a pin. */
+function wrestleUtilityFor(state: State, who: Combatant, pair: Grapple): number {
+  if (leadOf(pair, who.id) <= 0) return isHopeless(state, who, pair) ? 0 : 53;
+  if (grapplingCompetent(state, who, pair.kind) === undefined) return 0;
+  // Jaws that have bitten are good for nothing else in the turn.
+  if (pair.kind === 'jaws') return 49;
+  const other = combatantById(state, partner(pair, who.id));
+  return pair.kind === 'normal' && isPlated(state, who, other) ? 52 : 0;
+}
+
 function wrestleUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  const open = grapplesOf(state, actor).filter(
-    (each) => wrestleRefused(state, who, each) === undefined,
-  );
-  // A large combatant throws climbers off instead of wrestling, unless it could take hold of them.
-  const isHopeless = (each: Grapple): boolean =>
-    each.kind === 'climb' &&
-    conversionRefused(state, who, combatantById(state, each.a)) !== undefined;
-  if (open.some((each) => leadOf(each, actor) <= 0 && !isHopeless(each))) return 53;
-  const isPressing = (each: Grapple): boolean =>
-    grapplingCompetent(state, who, each.kind) !== undefined;
-  const isPlatedPartner = (each: Grapple): boolean =>
-    isPlated(state, who, combatantById(state, partner(each, actor)));
-  if (open.some((each) => each.kind === 'normal' && isPressing(each) && isPlatedPartner(each)))
-    return 52;
-  // Jaws that have bitten are good for nothing else in the turn.
-  return open.some((each) => each.kind === 'jaws' && each.a === actor && isPressing(each)) ? 49 : 0;
+  let utility = 0;
+  for (const each of grapplesOf(state, actor))
+    if (!wrestleRefused(state, who, each))
+      utility = Math.max(utility, wrestleUtilityFor(state, who, each));
+  return utility;
 }
 
 const isHoldingFainted = (state: State, actor: Id): boolean =>
-  holdsOf(state, actor).some(({ b }) => isGone(state, combatantById(state, b)));
+  holdsOf(state, actor).some(({ b }) => isIncapacitated(state, combatantById(state, b)));
 
 export const grappling = [
   scores(grapple, {
@@ -142,7 +144,10 @@ export const grappling = [
     options: {
       target: (state, actor, target) => {
         const pair = grappleBetween(state, actor, target);
-        return pair ? 2 - leadOf(pair, actor) : 0;
+        if (!pair) return 0;
+        return (
+          MUCH * wrestleUtilityFor(state, combatantById(state, actor), pair) - leadOf(pair, actor)
+        );
       },
       incompetent: (state, actor, deliberate, { target }) =>
         competenceUtility(state, actor, deliberate, { target }),
@@ -151,10 +156,10 @@ export const grappling = [
   }),
   scores(letGo, {
     maxUtility: 92,
-    // A dead weight only takes up a hand.
+    // Prey that fights no more only takes up a hand, and jaws that bite it could not strike at others in the turn.
     utility: (state: State, actor) => (isHoldingFainted(state, actor) ? 92 : 0),
     options: {
-      target: (state, _, target) => (isGone(state, combatantById(state, target)) ? 1 : 0),
+      target: (state, _, target) => (isIncapacitated(state, combatantById(state, target)) ? 1 : 0),
     },
   }),
 ];

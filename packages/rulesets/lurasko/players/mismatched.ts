@@ -1,11 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { isGone, statOf } from '../rules/conditions/body.js';
+import { statOf } from '../rules/conditions/body.js';
 import { crush } from '../rules/mismatched/crush.js';
 import { throwOffFree, throwOffMajor } from '../rules/mismatched/throw-off.js';
 import { D12, D20 } from '../rules/rolls/roll.js';
-import { climbsOn, holdsOf } from '../state/grapples.js';
+import { climbsOn } from '../state/grapples.js';
 import type { State } from '../state/state.js';
 
 /** Tries per turn after which an automatic player gives up if the rules set no limit. */
@@ -32,8 +32,8 @@ function majorUtility(state: State, actor: Id): number {
 export const mismatched = [
   scores(crush, {
     maxUtility: 90,
-    utility: (state: State, actor) =>
-      holdsOf(state, actor).some(({ b }) => !isGone(state, combatantById(state, b))) ? 90 : 0,
+    // Prey that fights no more has been let go of before.
+    utility: () => 90,
     options: { target: () => 1, how: (_, __, how) => (how === 'bite' ? 1 : 0) },
   }),
   scores(throwOffFree, {

@@ -104,6 +104,35 @@ test('LUR-PICK-22 jaws that have bitten go on to get a better grip', () => {
   expect(isPinned(s, 'beast', 'bob')).toBe(true);
 });
 
+test('LUR-PICK-07 LUR-PICK-22 prey that fights no more is let go of, so that the tail can strike at others', () => {
+  const beast: Person = {
+    sheet: {
+      STR: 20,
+      WGT: 140,
+      hands: 0,
+      largeMouth: true,
+      natural: [natural('Bite'), natural('Tail')],
+    },
+    state: { grapple: [{ with: 'bob', degree: 2 }] },
+  };
+  const s = stage({ beast, bob: { state: { out: 'incapacitated' } }, cid: { sheet: { WGT: 9 } } });
+  expect(played(s, 'beast', [], [6, 20, 1])).toEqual(['let-go', 'strike']);
+});
+
+test('LUR-PICK-22 LUR-CLIMB-08 a better grip in the jaws comes before a climber whom they could not hold', () => {
+  const beast: Person = {
+    sheet: { STR: 20, hands: 0, largeMouth: true, WGT: 140, natural: [natural('Bite')] },
+    state: { grapple: [{ with: 'bob', degree: 2 }] },
+  };
+  const s = stage({
+    beast,
+    bob: { sheet: { bCON: 50 } },
+    cid: { sheet: { WGT: 8, DEX: 30 }, state: { grapple: [{ with: 'beast', degree: 2 }] } },
+  });
+  expect(played(s, 'beast', [1], [6, 20, 20, 20])).toEqual(['crush', 'wrestle']);
+  expect(isPinned(s, 'beast', 'bob')).toBe(true);
+});
+
 test('LUR-CTX-31 they go the shortest way to their enemies, and nowhere if there is none', () => {
   const map: Staging['map'] = {
     places: ['yard', 'well', 'gate', 'road', 'isle'],
