@@ -7,7 +7,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
   grab: 'tries to take something from',
   trip: 'tries to bring down',
   grapple: 'tries to grapple',
-  wrestle: 'grapples on with',
+  wrestle: 'grapples for advantage over',
   free: 'tries to break the hold of',
 };
 
@@ -22,8 +22,14 @@ const HOLDS: Readonly<Record<string, string>> = {
 const grabs = (item: string | undefined): string | undefined =>
   item === undefined ? undefined : `tries to take the ${item} from`;
 
-/** What an attack is made with: names of weapons, or a word such as `unarmed`. */
-const means = (used: Json): string => (Array.isArray(used) ? used.join(', ') : String(used));
+/** What an attack is made with, in brackets: names of weapons, `unarmed`, an ability; that grappling is done with the body goes without saying. */
+function means(used: Json, ability: string | undefined): string {
+  const all = [
+    ...(Array.isArray(used) ? used.map(String) : [used].filter((each) => each !== 'grappling')),
+    ...(ability === undefined ? [] : [ability]),
+  ];
+  return all.length > 0 ? ` (${all.join(', ')})` : '';
+}
 
 export const attackDeclared = defineEvent('attacks', {
   role: { is: 'declare', by: 'by', at: 'at' },
@@ -37,7 +43,7 @@ export const attackDeclared = defineEvent('attacks', {
     item: fact.optional(fact.word),
   },
   say: ({ kind, by, at, with: used, ability, hold = '', item }) =>
-    say`${by} ${HOLDS[hold] ?? grabs(item) ?? ATTACKS[kind] ?? 'attacks'} ${at} (${means(used)}${ability !== undefined && say`, ${ability}`}).`,
+    say`${by} ${HOLDS[hold] ?? grabs(item) ?? ATTACKS[kind] ?? 'attacks'} ${at}${means(used, ability)}.`,
 });
 
 export const blindAttackDeclared = defineEvent('attacks blindly', {
@@ -49,7 +55,7 @@ export const blindAttackDeclared = defineEvent('attacks blindly', {
     ability: fact.optional(fact.word),
   },
   say: ({ by, why, with: used, ability }) =>
-    say`${by} makes a blind attack (${why}) with ${means(used)}${ability !== undefined && say` and ${ability}`}.`,
+    say`${by} makes a blind attack (${why}) with ${Array.isArray(used) ? used.join(', ') : String(used)}${ability !== undefined && say` and ${ability}`}.`,
 });
 
 export const advantageGranted = defineEvent('grants', {

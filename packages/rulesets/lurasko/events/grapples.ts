@@ -52,8 +52,11 @@ export const doesNotPin = defineEvent('not pinned', {
 
 export const grappleEnds = defineEvent('grapple ends', {
   role: { is: 'condition', who: 'b', gained: false, name: 'grappled' },
-  facts: { a: fact.combatant, b: fact.combatant },
-  say: ({ a, b }) => say`${a} and ${b} no longer grapple.`,
+  facts: { a: fact.combatant, b: fact.combatant, kind: fact.optional(fact.oneOf(KINDS)) },
+  say({ a, b, kind = 'normal' }) {
+    if (kind === 'normal') return say`${a} and ${b} no longer grapple.`;
+    return kind === 'climb' ? say`${a} is no longer on ${b}.` : say`${a} no longer holds ${b}.`;
+  },
 });
 
 export const advantageGivenUp = defineEvent('gives up', {
@@ -96,8 +99,12 @@ export const crushes = defineEvent('crushes', {
     drive: fact.number,
     with: fact.word,
   },
-  say: ({ by, who, damage, with: used }) =>
-    say`${by} does ${damage} damage to ${who} in the grip (${used}).`,
+  say({ by, who, damage, drive, with: used }) {
+    const through = say`${damage} damage gets through (drive ${drive})`;
+    return used === 'grip'
+      ? say`${by} crushes ${who}: ${through}.`
+      : say`${by} bites ${who} in its jaws: ${through}.`;
+  },
 });
 
 export const throwsOff = defineEvent('throws off', {

@@ -16,8 +16,8 @@ export const takesDamage = defineEvent('harm', {
     degrees: fact.number,
     type: fact.optional(fact.word),
   },
-  say: ({ who, total, degrees, type }) =>
-    say`${who} has taken ${total} damage${degrees > 0 && say`: ${counted(degrees, 'degree')} of ${type} injury`}.`,
+  say: ({ who, damage, total, degrees, type }) =>
+    say`${who} takes ${damage} damage${total !== damage && say`, ${total} in all`}${degrees > 0 && say`: ${counted(degrees, 'degree')} of ${type} injury`}.`,
 });
 
 export const dies = defineEvent('dead', {

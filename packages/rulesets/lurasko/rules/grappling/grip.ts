@@ -190,7 +190,7 @@ export function endGrapple(
 ): void {
   if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
   // Told first, while both still know of each other (LUR-ATK-09).
-  if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
+  if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b, kind: grapple.kind });
   noteStrain(ctx);
   removeGrapple(ctx, grapple);
   releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
