@@ -1,5 +1,5 @@
 import { testCases } from '@tiltyard/testing/vitest';
 import { true20 } from './index.js';
 
-/** Situations in which rules meet, each with what the chapter says must come out. */
+/** Situations that combine rules, each with the result the chapter requires. */
 testCases(true20, new URL('./situations/', import.meta.url));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { bomb, kindsOn, odds, pistol, stage, sword } from '../testing/stage.js';
 
-// Blasts and powers out of hiding: what surprise takes away, and what it does not.
+// Area attacks and powers from hiding: what surprise denies, and what it does not.
 
 const BALL = { name: 'Ball', rank: 7, area: { shape: 'burst', feet: 10 } };
 const BOLT = { name: 'Bolt', rank: 7 };

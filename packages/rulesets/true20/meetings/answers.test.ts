@@ -5,7 +5,7 @@ import { pair, SHOT } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// What waits for an attack or a turn, and what its answer leaves of fires, sweeps, squares and turns.
+// Actions readied against an attack or a turn, and what they change about fires, sweeps, attacked squares and turns.
 
 const PRACTISED = { printed: { attack: 20, maneuver: 20 } };
 const move = (to: readonly [number, number]): JsonObject => ({
@@ -17,14 +17,14 @@ const blowAt = (by: string, weapon: string, target: string): JsonObject => ({
   with: { weapon: `${by}/${weapon}`, target },
 });
 
-/** Has the one whose turn it is wait with an action for an event of another, and ends its turn. */
+/** Has the acting combatant ready an action against an event, and ends their turn. */
 function waits(s: Stage, event: string, who: string, action: JsonObject): Stage {
   s.do(s.turn ?? '', 'ready', { event, who, action });
   s.end();
   return s;
 }
 
-/** Two shooters who suppress a target, and a foe beside the second who waits for the first to attack. */
+/** Two shooters who suppress a target, and a foe beside the second with an action readied against the first's attack. */
 function crossfire(): Stage {
   const s = stage({
     s: { at: [2, 5], sheet: { weapons: [gun()] } },
@@ -55,7 +55,7 @@ test('T20-SUPP-09 T20-CTX-36 one that keeps its gun has it', () => {
   expect(scene.facts('free attack', 'by')).toEqual(['s', 'r']);
 });
 
-/** A gunner who lays down fire for a friend or at a foe who waits for it to attack. */
+/** A gunner who lays down fire for a friend, or on a foe with an action readied against the gunner's attack. */
 const gunner = (own: Data = {}): Stage =>
   pair({
     own: { weapons: [gun()], con: -5, ...own },
@@ -141,7 +141,7 @@ test('T20-CTX-36 T20-SUPP-08 and before the suppressed say whether they seek she
   expect([scene.questions, s.who('t').marks.dying]).toEqual([['readied'], 1]);
 });
 
-/** A target that no one sees, which waits for an attack so as to step away from its square. */
+/** An unseen target that has readied a step out of its square against an attack. */
 function veiled(): Stage {
   const s = pair({ at: [9, 5], order: ['t', 'a'] });
   s.gm('concealment', { who: 't', degree: 'total' });

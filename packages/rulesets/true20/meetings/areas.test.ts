@@ -13,7 +13,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Areas, powers, and mounts between turns: who is in them, who may still get out, and who acts when.
+// Areas, powers, and mounts between turns: who is caught, who can still get out, and who acts when.
 
 const BALL: Data = {
   name: 'Ball',

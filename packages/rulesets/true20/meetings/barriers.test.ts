@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { ground, gun, horse, odds, pistol, refusedBy, stage } from '../testing/stage.js';
 
-// Covers that add up or do not, what players may read of cover that is hit, and shooters whose hands are not free.
+// Cover that stacks or does not, what players learn when cover is hit, and shooters without free hands.
 
 const WALL = { rows: [...ground(30, 12, { '9,5': '+' })] };
 const TWIG = { words: 'behind a cart' };
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-/** Lays fire on foot with a gun for two hands, and gets into the saddle on another action. */
+/** Lays down fire on foot with a two-handed gun, then mounts with another action. */
 const mountedGunner = (fire: 'covering-fire' | 'suppress', target: string): Stage => {
   const s = stage(
     {

@@ -4,7 +4,7 @@ import { pair } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
 import { gun, kindsOn, odds, refusedBy, sword } from '../testing/stage.js';
 
-// What files begin with, and what is left of effects when the Narrator takes out the one on whose turn they end.
+// Starting states in scenario files, and effects that end on the turn of a combatant whom the Narrator removes.
 
 test.each([
   [1, 2],

@@ -4,7 +4,7 @@ import { true20 } from '../index.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, ground, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Large bodies and riders that aim at squares and fill areas, bombs that fill none, and bodies overhead that hold no place.
+// Large bodies and riders with attacks on squares and areas, bombs that fill no square, and bodies overhead that block none.
 
 /** A Large combatant on [4, 4] to [5, 5] and a target far off. */
 const large = (sheet: Data, at: readonly [number, number] = [9, 4]): Stage =>

@@ -4,9 +4,9 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { ground, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What the Narrator changes by hand or brings in, and files that say only half of what they mean.
+// GM edits and added combatants, and scenario files that state only half of a relation.
 
-/** A rider in the saddle of m, a second mount beside it, and a foe. */
+/** A rider on `m`, a second mount beside it, and a foe. */
 const stable = (rider: Data = { riding: 'm' }, at: readonly [number, number] = [4, 4]): Stage =>
   stage({
     r: { at, sheet: { weapons: [pistol()] }, state: rider },
@@ -68,7 +68,7 @@ test('T20-MOUNT-01 T20-COND-03 undone, the rider sits there as before', () => {
   expect(JSON.stringify(s.state)).toBe(before);
 });
 
-/** A fight in which initiative is rolled or given, and a newcomer in the middle of it. */
+/** A fight with rolled or given initiative that a newcomer joins. */
 function joined(given: boolean, options: Partial<Options> = {}): Stage {
   const people = {
     a: { at: [4, 5], sheet: { weapons: [sword()], dex: 20 } },

@@ -3,11 +3,11 @@ import { true20 } from '../index.js';
 import type { Stage } from '../testing/stage.js';
 import { horse, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Riders and mounts that lie in wait: who notices which of them.
+// Riders and mounts in ambush: who notices which of them.
 
 const UNSEEN = { unawareOf: ['r', 'm'] };
 
-/** Two who know of neither rider nor horse. */
+/** Two combatants who have noticed neither rider nor horse. */
 const ambush = (unaware: readonly string[] = ['r', 'm'], riding: string | null = 'm'): Stage =>
   stage({
     r: {

@@ -5,7 +5,7 @@ import { outcomes } from '../testing/outcomes.js';
 import type { Person } from '../testing/stage.js';
 import { bomb, pistol, stage, sword } from '../testing/stage.js';
 
-// Exact odds against every face by itself where surprise, heights, veils and modifiers for all rolls come together.
+// Exact odds compared with every face by itself, with surprise, heights, concealment and modifiers on all rolls combined.
 
 type Cast = Readonly<Record<string, Person>>;
 

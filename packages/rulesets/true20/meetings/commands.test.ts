@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// The Narrator takes out, moves, heals, harms and rules in the middle of what lasts.
+// The Narrator removes, moves, heals and damages combatants, and rules on them, while effects last.
 
 interface Scene {
   readonly a?: Data;

@@ -5,7 +5,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, kindsOn, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Stability, recovery and what passes from one fight to the next, as play, the Narrator and files have them.
+// Stability, recovery and what carries over to the next fight: in play, by the Narrator and in scenario files.
 
 interface Bed {
   readonly sheet?: Data;

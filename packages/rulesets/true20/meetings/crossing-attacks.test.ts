@@ -5,7 +5,7 @@ import { BLOW, pair, SHOT } from '../testing/pair.js';
 import type { Staging } from '../testing/stage.js';
 import { gun, horse, odds, pistol, refusedBy, sword } from '../testing/stage.js';
 
-// Attacks where marks, the Narrator, mounts, files and what is hidden come in.
+// Attacks combined with damage marks, the Narrator, mounts, scenario files and hidden combatants.
 
 const RIDER = { m: { at: [4, 5], side: 'ours', sheet: horse() } } as const;
 

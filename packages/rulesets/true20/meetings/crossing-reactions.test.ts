@@ -4,7 +4,7 @@ import { BLOW, pair, SHOT } from '../testing/pair.js';
 import type { Staging } from '../testing/stage.js';
 import { gun, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Readied actions, charges, fire and both hands with one thing more.
+// Readied actions, charges, fire and two-weapon attacks, each combined with one more rule.
 
 const MAIL = { armor: [{ name: 'mail', toughness: 3 }] };
 

@@ -3,7 +3,7 @@ import { true20 } from '../index.js';
 import { BLOW, pair } from '../testing/pair.js';
 import { bomb, gun, horse, kindsOn, odds, pistol, refusedBy, sword } from '../testing/stage.js';
 
-// States, stances and coups with one thing more.
+// Conditions, stances and coups de grace, each combined with one more rule.
 
 const RIDER = { m: { at: [4, 5], side: 'ours', sheet: horse() } } as const;
 const MAIL = { armor: [{ name: 'mail', toughness: 3 }] };

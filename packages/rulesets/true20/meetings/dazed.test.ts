@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, kindsOn, pistol, refusedBy, stage } from '../testing/stage.js';
 
-// Actions lost in the middle of a turn, at its end, in the saddle and by what the table plays otherwise.
+// Actions lost in the middle of a turn, at its end, in the saddle and under house rules.
 
 const STUN_GUN = { printed: { attack: 10 }, weapons: [gun({ lethal: false })] };
 const HARD_GUN = { printed: { attack: 10 }, weapons: [gun()] };
@@ -34,7 +34,7 @@ const shot = { weapon: 'x/pistol', target: 'f' };
 const ignoring = (s: Stage, ...dice: readonly number[]) =>
   s.do('x', 'attack', shot, { dice: [...dice], answers: [['covering-fire', 'ignore']] });
 
-/** Whose turns come from now on, by ends of turns. */
+/** The combatants whose turns follow, found by ending turns. */
 const turns = (s: Stage, count: number): readonly (string | undefined)[] =>
   Array.from({ length: count }, () => {
     s.end();

@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { bomb, gun, horse, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Nothing is rolled for the dead, whatever had been meant for them, and those who are gone are asked nothing.
+// Nothing more is rolled for the dead, and those who have left the fight are asked nothing.
 
 const DYING: Data = { marks: { dying: 1, unconscious: 1 } };
 

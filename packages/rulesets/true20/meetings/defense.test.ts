@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bomb, gun, horse, odds, pistol, stage, sword } from '../testing/stage.js';
 import { blow, duel, shot } from '../testing/duel.js';
 
-// What a defender is asked, and stands on, where it is clumsy, held, surprised, mounted, covered or past defending itself.
+// Questions to defenders, and their Defense, when they are clumsy, held, surprised, mounted, in cover or unable to defend themselves.
 
 const CLUMSY: Data = { dex: -2, str: -1, con: 20 };
 

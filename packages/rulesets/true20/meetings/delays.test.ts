@@ -5,7 +5,7 @@ import { pair } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
 import { kindsOn, odds, stage } from '../testing/stage.js';
 
-// What lasts to the end of a turn that is put off.
+// Effects that last to the end of a delayed turn.
 
 const deceiver = (own: Data = {}, options: Partial<Options> = {}): Stage =>
   pair({
@@ -15,7 +15,7 @@ const deceiver = (own: Data = {}, options: Partial<Options> = {}): Stage =>
   });
 const base = (s: Stage): number | undefined => odds(s, 'a', 't', 'sword')[1];
 
-/** Puts the turn of `a` off, and has it come in behind the next. */
+/** Delays the turn of `a` until after the next combatant's. */
 function putOff(s: Stage): void {
   s.do('a', 'delay');
   s.do('a', 'come-next');
@@ -99,7 +99,7 @@ test.each([
       if (turn === 't') turns.push(state.round);
       if (turn === 'u' && s.who('a').delaying) s.do('a', 'come-next');
       if (turn === 'a' && kindsOn(s, 't').length === 0 && state.round === 1) {
-        // Damage 1 is met by a Toughness of 9: a die of 1 fails by 6.
+        // Damage 1 against Toughness 9: a die of 1 fails by 6.
         s.gm('harm', { who: 't', damage: 1 }, { dice: [1] });
         expect(kindsOn(s, 't')).toEqual(['stunned']);
         s.do('a', 'delay');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
-// Several who wait for the same door: who comes when, and what is left for the second.
+// Several guards with actions readied against the same door: their order, and what is left for the second.
 
 const shooter = (x: number, y: number, more: Data = {}): Person => ({
   at: [x, y],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ground, horse, odds, stage, sword } from '../testing/stage.js';
 
-// Bodies at the edge of the map, wherever the Narrator puts them, and rows that the Narrator waives.
+// Bodies that the Narrator moves to the edge of the map, and modifier rows that the Narrator waives.
 
 const field = (sheet = {}) => stage({ a: { at: [2, 5] }, t: { at: [10, 5], sheet } });
 const ox = (size: string, to: readonly [number, number]) => ({

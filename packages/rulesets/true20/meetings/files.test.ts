@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { horse, pistol, stage } from '../testing/stage.js';
 
-// What a file may say of the state in which a fight begins, and marks that play itself makes within the same boxes.
+// Starting states that a scenario file may give, and marks made in play within the same limits.
 
 interface Said {
   readonly rider?: Data;

@@ -13,7 +13,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Covering and suppression fire, bursts and sweeps where sight, range, turns and the shooters' own fate come in.
+// Covering and suppression fire, bursts and sweeps combined with sight, range, turns and what happens to the shooters.
 
 const GUN = 's/gun';
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Stage, Staging } from '../testing/stage.js';
 import { bomb, kindsOn, odds, refusedBy, stage, sword } from '../testing/stage.js';
 
-// First actions: who has not acted yet, where a first turn is put off or lost; and who has hidden and comes near.
+// First actions: who still counts as not having acted when a first turn is delayed or lost, and hidden combatants who come near.
 
 const SHEET: Data = { printed: { baseDefense: 11, dodge: 16, parry: 18 }, con: 9 };
 
-/** `t`, which is first in the order of initiative, beside `a`. */
+/** `t`, who is first in the turn order, beside `a`. */
 const first = (state: Data = {}, options: Staging['options'] = {}): Stage =>
   stage(
     {

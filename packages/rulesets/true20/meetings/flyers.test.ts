@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Who lies prone or is out lies on the ground, by whatever rule, act of the Narrator or file it has come to that.
+// Prone or out combatants are on the ground, whether a rule, the Narrator or the scenario file made them so.
 
 interface Sky {
   readonly up?: number;
@@ -15,7 +15,7 @@ interface Sky {
   readonly order?: readonly string[];
 }
 
-/** A wrestler with a pistol, and a flyer in the square beside so many feet up. */
+/** A wrestler with a pistol, and a flyer in the next square, `up` feet above the ground. */
 const sky = ({
   up = 30,
   own = {},
@@ -134,7 +134,7 @@ test('T20-COVER-12 T20-CTX-31 cover that a flyer has taken in the air is left th
   const tried = { maneuver: 'trip', weapon: 'a/pistol', target: 't' };
   s.do('a', 'maneuver', tried, { dice: [19] });
   s.until('a');
-  // Prone at range, and no cover.
+  // The modifier for a prone target at range, and no cover.
   expect(odds(s, 'a', 't', 'pistol')[1]).toBe(14);
 });
 

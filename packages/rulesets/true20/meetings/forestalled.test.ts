@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { bomb, gun, horse, kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// What a readied action leaves of an action in the middle of which it comes.
+// What is left of an action that a readied action interrupts.
 
 interface Post {
   readonly foe?: Data;
@@ -179,7 +179,7 @@ test('T20-CTX-36 T20-AUTO-12 a first target that has got away leaves the rest of
     with: { path: [[1, 1]] },
   });
   const scene = s.do('t', 'sweep', SWEEP, { dice: [2] });
-  // The guard is out of the line by the time that it is swept.
+  // The guard has left the line by the time it is swept.
   expect(scene.facts('attacks', 'at')).toEqual(['f']);
 });
 

@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What two do to each other in a grapple, what others do to them, and what ends it.
+// What grapplers can do to each other, what others can do to them, and what ends a grapple.
 
 interface Ring {
   readonly holder?: Data;
@@ -12,7 +12,7 @@ interface Ring {
   readonly options?: Partial<Options>;
 }
 
-/** A holder with a second fighter on the same side, and a fencer of Base Defense 12, Dodge 14, Parry 16. */
+/** A holder and an ally, and a fencer with Base Defense 12, Dodge 14 and Parry 16. */
 const ring = ({ holder = {}, held = {}, options = {} }: Ring = {}): Stage =>
   stage(
     {
@@ -31,7 +31,7 @@ const ring = ({ holder = {}, held = {}, options = {} }: Ring = {}): Stage =>
   );
 const GRAPPLE = { maneuver: 'grapple', target: 't' };
 
-/** The same with the fencer held, and its turn come. */
+/** The same with the fencer held, on the fencer's turn. */
 const gripped = (chosen: Ring = {}): Stage => {
   const s = ring(chosen);
   s.do('h', 'maneuver', GRAPPLE, { dice: [20] });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Fire laid down where its shooters and targets move, fall, wait, change places or are handled by the Narrator.
+// Laid-down fire when its shooters and targets move, fall, delay, change places or are changed by the Narrator.
 
 interface Yard {
   readonly s?: Data;

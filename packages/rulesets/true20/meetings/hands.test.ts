@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 import type { Staging } from '../testing/stage.js';
 
-// Attacks of one hand and of both in the same round, and feints at those who are no opponents in melee.
+// One-handed and two-weapon attacks in the same round, and feints at those who are not opponents in melee.
 
 const AXE = sword({ name: 'axe', damage: 4 });
 const blow = { weapon: 'a/sword', target: 't' };
@@ -169,6 +169,6 @@ test('T20-TWF-12 T20-CTX-42 of two pistols each pays for its own range', () => {
     { weapon: 'a/pistol', target: 't', offHand: 'a/rifle', offTarget: 't' },
     { dice: [1, 1] },
   );
-  // 40 feet: two increments of 20 and four of 10.
+  // 40 feet is two increments of 20, or four of 10.
   expect(scene.facts('attacks', 'plus')).toEqual([20 - 6 - 4, 20 - 10 - 8]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { duel } from '../testing/duel.js';
 import { kindsOn, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Harm to the dead, the disabled and the dazed, and what recovery and Conviction take back of it.
+// Damage to the dead, the disabled and the dazed, and what recovery and Conviction undo of it.
 
 const PUNCH = sword({ lethal: false, damage: 4 });
 const blow = { weapon: 'a/sword', target: 't' };

@@ -5,7 +5,7 @@ import type { Options } from '../state/options.js';
 import { horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 import { blow, duel, mark } from '../testing/duel.js';
 
-// The helpless, the dying and minions: blows that come on top of what they have already.
+// The helpless, the dying and minions: further damage to those already hurt.
 
 const coup = { weapon: 'a/sword', target: 't' };
 const OUT: Data = { marks: { unconscious: 1 } };

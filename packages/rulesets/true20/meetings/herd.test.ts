@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Mounts that no one guides, blows from the saddle at what is high up or low down, and both hands at the end of a charge.
+// Riderless mounts, mounted attacks on targets higher or lower, and two-weapon attacks after a charge.
 
 interface Herd {
   readonly mount?: Data;
@@ -13,7 +13,7 @@ interface Herd {
   readonly rolled?: readonly number[];
 }
 
-/** A horse that no one rides beside its owner, and a foe to run from. */
+/** A riderless horse beside its owner, and a foe to run from. */
 const herd = ({ mount = {}, state = {}, foe = {}, options = {} }: Herd = {}): Stage =>
   stage(
     {
@@ -23,7 +23,7 @@ const herd = ({ mount = {}, state = {}, foe = {}, options = {} }: Herd = {}): St
     },
     { options, order: ['t', 'm', 'o'] },
   );
-/** How many feet straight away from the foe the horse has got. */
+/** How far the horse has run straight away from the foe, in feet. */
 const ran = (s: Stage): number => {
   const [x] = s.who('m').at;
   s.end();
@@ -195,7 +195,7 @@ test('T20-MOUNT-10 T20-MOUNT-11 T20-TWF-08 a lance in the first hand does its 3 
     ],
   });
   const scene = s.do('r', 'two-weapons', BOTH, { dice: [16, 18, 20] });
-  // The lance at 5 and 3 for the charge is the higher, and gains 2.
+  // The lance, 5 + 3 for the charge, is the higher of the two and gains 2.
   expect(scene.fact('difficulty', 'damage')).toBe(10);
 });
 

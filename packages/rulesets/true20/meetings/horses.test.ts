@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { bomb, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// One mount and the several who may ride it in a round, and riders who leave it before and after their own turn.
+// Several riders of one mount in a round, and riders who dismount before or after their own turn.
 
 interface Stable {
   readonly rider?: Data;
@@ -12,7 +12,7 @@ interface Stable {
   readonly options?: Staging['options'];
 }
 
-/** A rider in the saddle of m, a friend on foot beside the place where the ride ends, and a foe far off. */
+/** A rider on `m`, a friend on foot next to where the ride ends, and a foe far off. */
 const stable = ({ rider = {}, more = {}, order, options = {} }: Stable = {}): Stage =>
   stage(
     {

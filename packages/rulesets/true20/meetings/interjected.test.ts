@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { bomb, horse, stage, sword } from '../testing/stage.js';
 
-// What the Narrator does while a question is open: the action begins again as things are now, and the journal plays alike.
+// GM actions while a question is open: the action restarts from the new state, and the journal replays the same.
 
-/** A bomber, a rider and a combatant on foot who have moves readied. */
+/** A bomber, and a rider and a combatant on foot with readied moves. */
 const field = (): Stage =>
   stage({
     b: { at: [2, 5], sheet: { weapons: [bomb()] } },
@@ -22,7 +22,7 @@ const field = (): Stage =>
 const BLAST = { do: 'area-attack', by: 'b', with: { weapon: 'b/bomb', at: [12, 6] } };
 const [RIDER, WALKER] = ['r escape', 't escape'];
 
-/** The questions that are open once the Narrator has done something in the middle of an action. */
+/** The questions still open after a GM action in the middle of another action. */
 function askedAfter(s: Stage, action: string, parameters: JsonObject): readonly string[] {
   const { interjected } = s.fight.interject({ do: action, by: 'gm', with: parameters });
   expect(interjected.kind).toBe('done');
@@ -55,7 +55,7 @@ test.each<readonly [string, JsonObject, readonly (string | undefined)[]]>([
   },
 );
 
-/** A wrestler who disarms an opponent of one of two things. */
+/** A wrestler who disarms an opponent holding two items. */
 const disarm = (): Stage => {
   const s = stage({
     a: { at: [4, 5], sheet: { printed: { maneuver: 30 } } },

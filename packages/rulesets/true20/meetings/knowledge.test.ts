@@ -4,7 +4,7 @@ import type { Stage } from '../testing/stage.js';
 import { ground, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 import { view } from '../rules/awareness/seat-view.js';
 
-// What players may not know: who stalks them, and where the unseen have gone.
+// Hidden information: who is stalking the players, and where the unseen have gone.
 
 const seen = (s: Stage, ...combatants: readonly string[]): string =>
   JSON.stringify(view(s.state, { name: 'player', role: 'player', combatants: [...combatants] }));
@@ -49,7 +49,7 @@ test('T20-COVER-12 T20-SURP-03 nor that cover has been rated against an unnotice
   expect(seen(s, 't', 'u')).not.toContain('ghost');
 });
 
-/** A victim that cannot be seen, and one who feels around for it. */
+/** An unseen victim, and a combatant who feels around for it. */
 const dark = () =>
   stage(
     {

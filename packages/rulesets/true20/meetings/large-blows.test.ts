@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
 import { ground, horse, odds, stage, sword } from '../testing/stage.js';
 
-// Blows of large attackers past walls and frames: they come from whichever of their squares is best.
+// Attacks of large attackers past walls and door frames come from the best of their squares.
 
 const frame = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((x) => [`${x},5`, '#']);
 const rows = (marks: readonly (readonly string[])[]) => ({

@@ -3,7 +3,7 @@ import { pair } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
 import { ground, gun, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Fourteen further sentences of the chapter drawn by lot, each with two things it was drawn to meet.
+// Fourteen more randomly chosen sentences of the chapter, each combined with two other random rules.
 
 test('T20-FIN-09 T20-SURP-02 a finesse blow that waits in hiding meets Base Defense and the armor, and bypasses it', () => {
   const s = pair({

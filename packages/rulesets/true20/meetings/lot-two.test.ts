@@ -16,7 +16,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// The others of thirty sentences of the chapter drawn by lot, each with two things it was drawn to meet.
+// The rest of thirty randomly chosen sentences of the chapter, each combined with two other random rules.
 
 test('T20-MOUNT-01 T20-CTX-31 the first turn of a rider is that of the mount: neither is flat-footed after it', () => {
   const s = stage(
@@ -204,7 +204,7 @@ test.each([
           { dice },
         )
         .facts('difficulty', 'difficulty');
-    // The sword threatens and is confirmed: 3 and 3; the axe hits for 4.
+    // The sword's threat is confirmed, 3 + 3; the axe hits for 4.
     expect(strikes({}, [20, 15, 20, 20])).toEqual([both]);
     expect(strikes({ '5,5': "'" }, [20, 15, 1, 17, 20, 20])).toEqual([15 + 6]);
   },
@@ -341,7 +341,7 @@ test('T20-SUPP-03 a suppressed rider trips at 4 less whom it waits for, and the 
   s.do('r', 'ready', { event: 'move', who: 't', action: trip });
   s.do('r', 'end', {}, { dice: [2] });
   const scene = s.do('t', 'move', { path: [[10, 4]] }, { dice: [10] });
-  // 1 for the saddle and 4 less.
+  // +1 for the saddle, - 4.
   expect(scene.breakdowns('maneuver').map(({ total }) => total)).toEqual([-3]);
   s.until('r');
   const kick = { weapon: 'm/hooves', target: 't' };

@@ -3,7 +3,7 @@ import { pair, SHOT } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, ground, gun, horse, odds, pistol, stage, sword } from '../testing/stage.js';
 
-// The first of thirty sentences of the chapter drawn by lot, each with two things it was drawn to meet.
+// The first of thirty randomly chosen sentences of the chapter, each combined with two other random rules.
 
 const ACE = { printed: { attack: 20 } };
 const AXE = sword({ name: 'axe', damage: 4, light: true });
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-/** Two bombers, and one who has readied a move. */
+/** Two bombers, and a combatant with a readied move. */
 const bombed = (): Stage => {
   const s = stage({
     t: { at: [10, 5], side: 'theirs', sheet: { con: 30 } },
@@ -196,7 +196,7 @@ test('T20-SUPP-05 T20-SUPP-06 a suppressed rider who rides into the dark shoots 
   expect(s.state.fires).toEqual([]);
 });
 
-/** A gunner who suppresses a flyer, and a friend of it who waits for the gunner to attack. */
+/** A gunner who suppresses a flyer, and a friend of the flyer with an action readied against the gunner's attack. */
 const waited = (answer: 'defy' | 'seek'): ReturnType<Stage['do']> => {
   const s = stage({
     g: { at: [2, 2], sheet: { weapons: [gun()], con: 30 } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gun, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What decides by a hair: the shortest charge, the middle of a large body, a second shooter after the first has hit.
+// Borderline cases: the shortest charge, the middle of a large body, a second shooter after the first has hit.
 
 test('T20-CTX-37 a charge of 10 feet is one, a step of 5 feet is none', () => {
   const s = stage({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { bomb, gun, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Marks and states that come in the middle of something: of an attack, a hold, a stance, a fire or a delay.
+// Marks and conditions received in the middle of an attack, hold, stance, fire or delay.
 
 interface Duel {
   readonly own?: Data;

@@ -14,7 +14,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Reactions, feints, stances, cover and volleys where three rules meet.
+// Reactions, feints, stances, cover and bursts: three rules at once.
 
 interface Fray {
   readonly a?: Data;
@@ -29,7 +29,7 @@ interface Fray {
   readonly map?: Data;
 }
 
-/** An attacker beside a target with a guard of its side behind it. */
+/** An attacker beside a target, with a guard of the target's side behind it. */
 const fray = ({
   a = {},
   aState = {},

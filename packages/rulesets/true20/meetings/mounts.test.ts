@@ -13,7 +13,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Riders where the saddle meets other rules: getting out of it in mid-turn, falling, flying mounts, both hands.
+// Riders combined with other rules: dismounting in mid-turn, falling, flying mounts, two-weapon attacks.
 
 const LANCE = sword({ name: 'lance', lance: true });
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// What a turn in which an action was readied has done to others, once its actor has moved up in the order.
+// Effects on others of a turn in which an action was readied, once that action has moved the combatant in the order.
 
-/** The one who acts has stunned x and then, by a point of Conviction, readied a shot for when another moves. */
+/** The acting combatant has stunned `x`, then used Conviction to ready a shot against another's move. */
 function stunned(order: readonly string[], mover: string): Stage {
   const s = stage(
     {
@@ -30,7 +30,7 @@ function stunned(order: readonly string[], mover: string): Stage {
   return s;
 }
 
-/** Whether x is stunned as each of the turns to come begins. */
+/** Whether `x` is stunned at the start of each of the following turns. */
 function stunnedAt(s: Stage, turns: number): readonly string[] {
   return Array.from({ length: turns }, () => {
     s.end();

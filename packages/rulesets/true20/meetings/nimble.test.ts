@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pair } from '../testing/pair.js';
 import { horse, odds } from '../testing/stage.js';
 
-// The Dexterity that the entangled lack: initiative, nimble skills and Reflex, and nothing besides their row.
+// The Dexterity penalty of the entangled: on initiative, Dexterity-based skills and Reflex, but not twice on attacks.
 
 const WEB = { conditions: ['entangled'] };
 

@@ -6,9 +6,9 @@ import { outcomes } from '../testing/outcomes.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, gun, pistol, stage, sword } from '../testing/stage.js';
 
-// Exact odds against every face by itself, under the house rules that change what faces are alike.
+// Exact odds with equivalent faces merged, compared with every face by itself, under house rules that change which are equivalent.
 
-/** Whether the odds of an action are the same with faces taken together and with each by itself. */
+/** Expects the same odds of an action with equivalent faces merged and with every face by itself. */
 function expectSame(s: Stage, id: string, parameters: JsonObject, again = false): void {
   const state = s.fight.stateAt(s.fight.head);
   const [taken, single] = [true, false].map((hints) =>

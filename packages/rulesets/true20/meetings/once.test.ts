@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bomb, gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
-// What holds for one blow or one round, met by a second, and cover that was none after all.
+// Effects for one attack or one round when a second follows, and cover that turned out to be none.
 
 test('T20-MOUNT-11 T20-MOUNT-10 the lance does more in the first blow after a mounted charge, not in one bought with Conviction', () => {
   const s = stage(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Stage, Staging } from '../testing/stage.js';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Turns that begin, are put off or are lost while others wait, and what lasts until one of them.
+// Turns that start, are delayed or are lost while others have actions readied, and effects that last until one of them.
 
 interface Row {
   readonly order?: readonly string[];
@@ -208,7 +208,7 @@ test('T20-CTX-36 T20-CTX-25 but not by delaying', () => {
   expect(s.who('b').marks.dying).toBe(0);
 });
 
-/** The same with c and b surprised, so that a acts alone in the first round. */
+/** The same with `b` and `c` surprised, so that only `a` acts in the first round. */
 const surprise = (): Stage =>
   stage(
     {

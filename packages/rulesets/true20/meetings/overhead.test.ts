@@ -107,7 +107,7 @@ test('T20-COVER-03 T20-COVER-05 who lies low behind a wall does not hide there f
   expect([hidesFrom(0), hidesFrom(20)]).toEqual(['', 'T20-COVER-06 T20-CONC-06']);
 });
 
-/** A shooter, and a target that uses a friend to its west as cover; each so many feet up. */
+/** A shooter, and a target that uses a friend to its west as cover, each at a given elevation in feet. */
 const shielded = (
   up: { readonly a?: number; readonly k?: number; readonly t?: number },
   at: readonly [number, number] = [4, 5],

@@ -14,7 +14,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// House rules in pairs, sweeps that break off, powers, slow ground, minions, and modifiers for all rolls.
+// Pairs of house rules, interrupted sweeps, powers, difficult ground, minions, and modifiers on all rolls.
 
 interface Pair {
   readonly own?: Data;
@@ -28,7 +28,7 @@ const WEB = { name: 'Web', rank: 5, save: 'Reflex', condition: 'entangled' };
 const DAZE = { name: 'Daze', rank: 5, save: 'Will', condition: 'dazed' };
 const CHILL = { name: 'Chill', rank: 5, save: 'Fortitude', condition: 'sickened', range: 20 };
 
-/** Two beside each other, with blades, guns, bombs and powers. */
+/** Two adjacent combatants with blades, guns, bombs and powers. */
 const pair = ({ own = {}, foe = {}, ownState = {}, state = {}, options = {} }: Pair = {}): Stage =>
   stage(
     {
@@ -193,7 +193,7 @@ test('T20-AREA-04 T20-CTX-50 where size counts and attack bonuses set the save, 
   expect(scene.fact('save', 'difficulty')).toBe(14);
 });
 
-/** A gunner with three in a row before it, the second of them covered by a shooter. */
+/** A gunner facing three combatants in a row, the second of them under covering fire. */
 const row = (gunner: Data = {}, shooter: Data = {}): Stage => {
   const s = stage({
     c: {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { horse, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What a round leaves to a mount whose rider is gone, and to a rider who has something readied from a gallop.
+// Actions left to a mount that has lost its rider, and to a rider with an action readied on the move.
 
-/** A rider in the saddle of m, a friend far off and a foe, in some order. */
+/** A rider on `m`, a friend far off and a foe, in the given turn order. */
 const ridden = (order: readonly string[], mount: Data = {}, rider: Data = {}): Stage =>
   stage(
     {
@@ -23,7 +23,7 @@ function remove(s: Stage, who: string): void {
   if (step.kind !== 'done') throw new Error(`${who} is not removed`);
 }
 
-/** Who has kept out of the fight by the time it is the friend's turn. */
+/** The mounts that have avoided the fight by the friend's turn. */
 function fled(s: Stage): readonly unknown[] {
   const found: unknown[] = [];
   while (s.turn !== 'f') found.push(...s.end().facts('avoids fight', 'who'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { bomb, ground, gun, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Cover, concealment, finesse, volleys and both hands with ordinary numbers.
+// Cover, concealment, finesse, bursts and two-weapon attacks with ordinary numbers.
 
 interface Pair {
   readonly own?: Data;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, pistol, stage } from '../testing/stage.js';
 
-// Suppression fire on those who put their turn off.
+// Suppression fire on delaying targets.
 
-/** A shooter who holds a target down that has said it would seek shelter, and others who come after the two. */
+/** A shooter who suppresses a target that has said it will seek shelter, and others later in the order. */
 const pinnedDown = (state: Data = {}): Stage => {
   const s = stage(
     {

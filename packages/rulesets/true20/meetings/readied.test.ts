@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { gun, horse, kindsOn, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Actions that are readied for a moment, and turns that are put off.
+// Readied actions and delayed turns.
 
 interface Watch {
   readonly sheet?: Data;
@@ -24,7 +24,7 @@ const watch = ({ sheet = {}, foe = {}, at = [10, 5], state = {}, more = {} }: Wa
 const BLOW = { do: 'attack', with: { weapon: 'g/sword', target: 't' } };
 const SHOT = { do: 'attack', with: { weapon: 'g/pistol', target: 't' } };
 
-/** The guard has readied something for when the opponent moves, and the turn of the opponent has come. */
+/** Has the guard ready an action against an event of the opponent, whose turn it then is. */
 const ready = (s: Stage, action: JsonObject, event = 'move'): Stage => {
   s.do('g', 'ready', { event, who: 't', action });
   s.end();

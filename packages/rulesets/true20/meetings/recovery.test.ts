@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Marks of damage, what they take away and for how long, and how they are got rid of.
+// Damage marks: what they cost, for how long, and how they are removed.
 
 interface Sickbed {
   readonly sheet?: Data;
@@ -13,7 +13,7 @@ interface Sickbed {
   readonly order?: readonly string[];
 }
 
-/** A foe, and a patient with a sword beside it. */
+/** A foe, and beside it a patient with a sword. */
 const sickbed = ({ sheet = {}, state = {}, options = {}, order }: Sickbed = {}): Stage =>
   stage(
     {
@@ -105,7 +105,7 @@ test.each(['attack', 'Notice', 'Reflex', 'Fortitude', 'Will'])(
   },
 );
 
-/** Sword blows of an attacker who always hits. */
+/** Sword attacks that always hit. */
 const wound = (dice: readonly number[], sheet: Data = {}): Stage => {
   const s = stage({
     a: { at: [4, 5], sheet: { weapons: [sword()], printed: { attack: 20 }, con: 9 } },

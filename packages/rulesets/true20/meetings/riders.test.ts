@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Riders and mounts where charges, fire, stances, cover and other riders meet.
+// Riders and mounts combined with charges, fire, stances, cover and other riders.
 
 interface Field {
   readonly sheet?: Data;

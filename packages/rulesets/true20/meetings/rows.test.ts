@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { horse, kindsOn, odds, pistol, stage, sword } from '../testing/stage.js';
 
-// The rows of the table of combat modifiers where two of them, or a row and something else, meet.
+// Rows of the combat modifier table combined with each other or with other rules.
 
 interface Rows {
   readonly own?: Data;
@@ -212,7 +212,7 @@ test('T20-COND-12 T20-COND-23 concealment changes no Defense', () => {
 test('T20-COND-03 T20-COND-23 a row that is waived denies no Dodge', () => {
   const s = rows({ state: { conditions: ['stunned'] } });
   s.gm('waive', { who: 't', rule: 'T20-COND-22' });
-  // What is left is a surprise attack on the stunned.
+  // It is still a surprise attack, because the target is stunned.
   expect(melee(s)[1]).toBe(12);
 });
 

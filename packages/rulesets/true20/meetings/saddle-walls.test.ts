@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { bomb, ground, horse, odds, pistol, refusedBy, stage } from '../testing/stage.js';
 
-// Walls and characters that do not reach up to who sits in a saddle or hovers.
+// Walls and characters too low to cover a rider or flyer.
 
 type Kind = 'low' | 'window';
 

@@ -13,7 +13,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Getting into the saddle, changing horses, and what was done before counts for the one ridden then.
+// Mounting, changing mounts, and actions taken before on the mount ridden at the time.
 
 interface Yard {
   readonly sheet?: Data;
@@ -28,7 +28,7 @@ interface Yard {
   readonly order?: readonly string[];
 }
 
-/** A combatant on foot beside a horse, or in its saddle, and a foe some way off. */
+/** A combatant beside a horse or in its saddle, and a foe some way off. */
 const yard = ({
   sheet = {},
   state = {},

@@ -14,7 +14,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Sentences of the chapter drawn by lot, each where it meets one or two others.
+// Randomly chosen sentences of the chapter, each combined with one or two others.
 
 const BOLT: Data = { name: 'Bolt', rank: 4, range: 500 };
 const glass = (x: number) => ({
@@ -49,7 +49,7 @@ test('T20-AUTO-07 T20-CTX-05 a critical counts before a burst is ignored, the ma
     t: { at: [10, 5], sheet: { con: 20, ignoresBelow: 20 } },
   });
   const burst = { weapon: 'a/gun', target: 't', manner: 'burst' };
-  // 15 and 3 would be ignored, 15 and 6 are not: 25 against 10 adds 7.
+  // Difficulty 15 + 3 would be ignored, 15 + 6 is not: 25 against 10 adds 7.
   expect(s.do('a', 'attack', burst, { dice: [20, 20, 10] }).fact('difficulty', 'difficulty')).toBe(
     28,
   );

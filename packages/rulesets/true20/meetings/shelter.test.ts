@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Staging } from '../testing/stage.js';
 import { bomb, ground, horse, odds, pistol, stage, sword } from '../testing/stage.js';
 
-// Cover of the map, of characters and of the Narrator's word where they meet, and Reflex saves behind it.
+// Cover by the map, by characters and by the Narrator's ruling combined, and Reflex saves behind it.
 
 const LOW = { '9,5': '+' };
 

@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, odds, pistol, stage, sword } from '../testing/stage.js';
 
-// Surprise, stances and rows of the table by what the group plays, where they bear on one attack.
+// Surprise, stances and modifier rows under house rules, combined in one attack.
 
 interface Meeting {
   readonly own?: Data;
@@ -14,7 +14,7 @@ interface Meeting {
   readonly options?: Partial<Options>;
 }
 
-/** Base Defense 12, Dodge 13, Parry 16: a fencer who would rather parry. */
+/** A fencer with Base Defense 12, Dodge 13 and a better Parry of 16. */
 const FENCER = { printed: { baseDefense: 12, dodge: 13, parry: 16 }, con: 9, weapons: [sword()] };
 const KEEPS = { 'surp.uncannyDodge': 'keepsDodgeOnly' } as const;
 

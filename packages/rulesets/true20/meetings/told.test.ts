@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { horse, kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// Damage that is only told, or that the Narrator says no to, where other things hang on it.
+// Damage that is only announced, or that the Narrator rules out, when other effects depend on it.
 
 interface Ride {
   readonly sheet?: Data;
@@ -12,7 +12,7 @@ interface Ride {
   readonly degree?: 'tell' | 'ask';
 }
 
-/** A rider on a horse, a foe beside them, and damage that does not happen by itself. */
+/** A rider on a horse beside a foe, with automatic damage turned down. */
 const ride = ({ sheet = {}, state = {}, degree = 'tell' }: Ride = {}): Stage => {
   const s = stage(
     {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { bomb, gun, kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// What is readied for an attack, whichever kind of attack it is.
+// Actions readied against an attack, for every kind of attack.
 
 const FISTS = { printed: { attack: 20 }, con: -5 };
 
@@ -15,7 +15,7 @@ interface Bout {
   readonly at?: readonly [number, number];
 }
 
-/** A guard with a sword beside an opponent, and a friend of the guard beside that one as well. */
+/** A guard with a sword beside an opponent, and a friend of the guard beside the opponent as well. */
 const bout = ({ foe = {}, friend = {}, state = {}, at = [5, 5] }: Bout = {}): Stage =>
   stage(
     {

@@ -12,7 +12,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// What outlasts a turn, and what does not: actions taken ahead of it, cover, holds, stances, feints, things thrown.
+// What lasts beyond a turn and what does not: actions spent in advance, cover, holds, stances, feints, thrown items.
 
 const HELPER: Data = { printed: { attack: 20 }, weapons: [sword()] };
 
@@ -229,7 +229,7 @@ test('T20-CTX-44 T20-CTX-38 T20-CTX-37 another standard action after a charge is
   s.do('a', 'extra-action', { action: 'standard' });
   s.do('a', 'total-defense');
   s.end();
-  // 10, 4 for total defense and 2 off for the charge.
+  // 10, + 4 for total defense, - 2 for the charge.
   const Parry = s.total('Defense', 'a', 't', 'attack', { weapon: 'unarmed', target: 'a' });
   expect(Parry).toBe(12);
 });

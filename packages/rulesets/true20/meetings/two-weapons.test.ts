@@ -4,7 +4,7 @@ import type { Options } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Both hands where the round, a dying target, a fallen horse or a friend's fire comes in between.
+// Two-weapon attacks combined with the end of the round, dying targets, falling horses and covering fire.
 
 const AXE = sword({ name: 'axe', damage: 4 });
 const both = { weapon: 'a/sword', target: 't', offHand: 'a/axe', offTarget: 't' };
@@ -27,7 +27,7 @@ const pair = ({ own = {}, foe = {}, state = {}, options = {} }: Pair = {}) =>
 
 const plus = (s: Stage, weapon: string): number | undefined => odds(s, 'a', 't', weapon)[0];
 
-/** Both hands have struck, and Conviction has brought another standard action. */
+/** Makes a two-weapon attack, then gains another standard action by Conviction. */
 function again(options: Partial<Options> = {}): Stage {
   const s = pair({ own: { conviction: 1 }, foe: { con: 20 }, options });
   const answers = [['reroll', 'no'] as const, ['reroll', 'no'] as const];

@@ -13,7 +13,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// What conceals from some and not from others: the Narrator's word, blindness, darkness and senses where they meet.
+// Concealment from some and not from others: the Narrator's rulings, blindness, darkness and senses combined.
 
 interface Night {
   readonly own?: Data;
@@ -25,7 +25,7 @@ interface Night {
   readonly options?: Staging['options'];
 }
 
-/** An attacker, a friend of it, and a target on ground of some kind. */
+/** An attacker, a friend of the attacker, and a target on a given kind of ground. */
 const night = ({
   own = {},
   ownState = {},

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Staging } from '../testing/stage.js';
 import { ground, gun, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Autofire where it meets other rules: weapons that are thrown, shooters who cover one another, rounds that go by.
+// Autofire combined with other rules: thrown weapons, shooters who cover one another, the passing of rounds.
 
 const KNIVES = gun({ name: 'knives', use: 'thrown', increment: 20, strength: false });
 const LINE = [
@@ -76,7 +76,7 @@ test('T20-AUTO-08 T20-CTX-41 a thrown sweep into a melee has the 4 taken off', (
   expect(scene.fact('attacks', 'plus')).toBe(10 - 1 - 4);
 });
 
-/** Two pairs of shooters, each covering the other of its pair. */
+/** Two pairs of shooters, each covering its partner. */
 function pairs(freeAttack: 'beforeOncePerRound' | 'afterEachAttack') {
   const shooter = { con: 20, weapons: [gun()] };
   const s = stage(

@@ -4,7 +4,7 @@ import { true20 } from '../index.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, horse, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What riders and mounts have readied or put off, against each other and against all others.
+// Actions that riders and mounts have readied or delayed, against each other and others.
 
 interface Stable {
   readonly ridden?: boolean;
@@ -13,10 +13,10 @@ interface Stable {
   readonly order?: readonly string[];
 }
 
-/** A mount with hands, in its own turn able to do what a character does. */
+/** A mount with hands, which can do what a character does on its own turn. */
 const CENTAUR = { hands: 2, weapons: [sword(), pistol({ name: 'bow' })] };
 
-/** A rider in the saddle of m, or on foot beside it, and a bomber. */
+/** A rider on `m` or on foot beside it, and a bomber. */
 const stable = ({
   ridden = true,
   mount = {},
@@ -101,7 +101,7 @@ test('T20-MOUNT-02 T20-AREA-12 a mount with a move readied carries no one out of
   s.do('r', 'mount', { mount: 'm' });
   s.do('r', 'ready-move');
   s.end();
-  // Its standard action has gone into the readied move: one move is left for the ride.
+  // The readied move used its standard action, so one move is left for the ride.
   const answers = [['escape', 20]] as const;
   const scene = s.do('t', 'area-attack', AT_THEM, { answers, dice: [20, 20] });
   expect([scene.asked, s.who('m').moveUsed]).toEqual([['r escape'], true]);

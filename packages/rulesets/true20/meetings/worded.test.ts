@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
 import { stage, sword } from '../testing/stage.js';
 
-// How the log and what is asked read, where a player has to know against whom or what.
+// The wording of log and questions where a player has to know whom or what they are about.
 
 const field = () =>
   stage({

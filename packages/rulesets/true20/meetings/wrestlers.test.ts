@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Maneuvers by and against riders, flyers, the large, the helpless, the hidden and those who can do little.
+// Maneuvers by and against riders, flyers, large, helpless, hidden and disabled combatants.
 
 interface Ring {
   readonly a?: Data;
@@ -16,7 +16,7 @@ interface Ring {
   readonly options?: Staging['options'];
 }
 
-/** A wrestler of maneuver bonus 20 beside an opponent. */
+/** A wrestler with maneuver bonus 20 beside an opponent. */
 const ring = ({
   a = {},
   aState = {},
@@ -39,7 +39,7 @@ const ring = ({
     },
     { order: order ?? ['a', 't', ...Object.keys(more)], options },
   );
-/** The same with the wrestler in a saddle. */
+/** The same with the wrestler mounted. */
 const mounted = (more: Ring = {}): Stage =>
   ring({
     at: [6, 5],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { gun, horse, kindsOn, pistol, stage, sword } from '../testing/stage.js';
 
-// What the Narrator writes by hand is put right with all that hangs on it.
+// GM edits, and what follows from them for the rest of the state.
 
 const yard = (): Stage =>
   stage({
@@ -19,7 +19,7 @@ const set = (s: Stage, path: string, value: unknown) => {
   return s.gm('set', { path, value: copy });
 };
 
-/** Where things are: in hands, on belts and on the ground. */
+/** Where items are: in hands, carried and on the ground. */
 const places = (s: Stage) => [
   ['a', 'b'].map((id) => s.who(id).hands.map(({ holds }) => holds)),
   ['a', 'b'].map((id) => s.who(id).carried),

@@ -7,7 +7,7 @@ import { gun, horse, pistol, stage, sword } from '../testing/stage.js';
 import { couldCharge } from './approach.js';
 import { wayRound } from './way-round.js';
 
-// How sensible players use the ground: walls, doors, posts and the dark.
+// How automatic players use the terrain: walls, doors, high ground and darkness.
 
 const policy = sensiblePolicy(true20);
 const pathOf = (s: Stage, by: string): unknown => policy.command(s.state, by)?.with['path'];
@@ -68,7 +68,7 @@ test('T20-CTX-37 no one charges through a wall', () => {
   expect([charges([]), charges([{ at: [6, 0], side: 'east', length: 16 }])]).toEqual([true, false]);
 });
 
-/** A room with a door in front and one behind; friends stand before the one who holds the front. */
+/** A room with a front door and a back door; friends stand in front of the one who holds the front. */
 const HOUSE = [
   '##############',
   '#....#.......#',
@@ -83,7 +83,7 @@ const HOUSE = [
 const besieged = (more: Record<string, Person> = {}): Stage =>
   stage(
     {
-      // No charge goes as far as the way round.
+      // The detour is too long for a charge.
       ann: { at: [8, 3], side: 'ours', sheet: { weapons: [sword()], speed: 20 } },
       cal: armed(6, 2, 'ours'),
       dan: armed(6, 3, 'ours'),
@@ -102,7 +102,7 @@ test('T20-GANG-05 one whom friends keep from the fight at a door goes round by t
   };
   expect(wayRound(besieged().state, 'ann')).toBeDefined();
   expect(wayRound(besieged(rider).state, 'ann')).toBeUndefined();
-  // With room beside the friend no one goes round.
+  // If there is room beside the friend, no detour is made.
   const free = stage(
     { ann: armed(8, 3, 'ours'), dan: armed(6, 3, 'ours'), bob: armed(5, 3, 'theirs') },
     { map: { rows: HOUSE } },

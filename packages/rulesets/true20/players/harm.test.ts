@@ -15,7 +15,7 @@ interface Struck {
   readonly lethal?: boolean;
 }
 
-/** How grave a hit looks on one with such a sheet and such marks. */
+/** The expected gravity of a hit on a combatant with this sheet and these marks. */
 function harm(
   damage: number,
   { sheet = {}, marks = {}, options = {}, lethal = true }: Struck = {},
@@ -44,7 +44,7 @@ test('T20-CTX-17 the best die leaves even the hardest hit at hurt, unless the gr
 test('T20-CTX-15 T20-CTX-16 the marked look worth a blow: each mark tells on the save, and a second wound disables', () => {
   expect(harm(2, { marks: { hurt: 3 } })).toBeCloseTo(harm(5));
   expect(harm(2, { marks: { wounded: 1 } })).toBeGreaterThan(harm(3));
-  // Blows that do no lethal harm have a track of their own.
+  // Nonlethal damage has a track of its own.
   expect(harm(2, { marks: { hurt: 3, wounded: 1 }, lethal: false })).toBeCloseTo(harm(2));
   expect(harm(2, { marks: { bruised: 3 }, lethal: false })).toBeCloseTo(harm(5));
 });

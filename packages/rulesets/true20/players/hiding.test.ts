@@ -4,7 +4,7 @@ import { true20 } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { pistol, stage } from '../testing/stage.js';
 
-// Sensible players slip out of sight with what an attack leaves of the turn, and go looking for those who have.
+// Automatic players hide with the move left after an attack, and search for foes who have hidden.
 
 const policy = sensiblePolicy(true20);
 const does = (s: Stage, by: string): string | undefined => {

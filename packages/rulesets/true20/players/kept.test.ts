@@ -23,8 +23,8 @@ import { destinationUtility, straightMove } from './movement-plans.js';
 const EXAMPLES = ['true20-doorway', 'true20-autofire', 'true20-charge'] as const;
 
 /**
- * Visits the state before every command of a fight in which everyone does what is sensible, and now and then anything at
- * all; an archer is invisible. It is one state that is written to, so that whatever is kept too long is found.
+ * Visits the state before every command of a fight with sensible and now and then random commands, and an invisible archer. It is
+ * always the same object, mutated in place, so that stale cache entries show up.
  */
 function playRandomly(name: string, commands: number, visit: (state: State) => void): void {
   const url = new URL(`../../../../examples/${name}.yaml`, import.meta.url);
@@ -71,7 +71,7 @@ it.each(EXAMPLES)('what a side knows is kept for a look alone: %s', (name) => {
         expect(known(seen, side)).toBe(seen);
         expect(true20.view(state, seat)).toBe(seen);
       });
-      // Nothing is left to narrow, so that giving back what was narrowed already is right.
+      // Narrowing a view again changes nothing, so a cached view may be returned as it is.
       expect(true20.view(fresh, seat)).toEqual(fresh);
       if (fresh !== state) hidden++;
     }
@@ -82,7 +82,7 @@ it.each(EXAMPLES)('what a side knows is kept for a look alone: %s', (name) => {
 it.each(EXAMPLES)('attacks and moves are weighed in a look as without one: %s', (name) => {
   let plans = 0;
   playRandomly(name, 15, (state) => {
-    // A copy of it, of which nothing can have been kept.
+    // Nothing can be cached for a copy.
     const other = structuredClone(state);
     for (const who of allCombatants(state)) {
       const best = bestAttack(other, combatantById(other, who.id));

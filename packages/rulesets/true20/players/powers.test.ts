@@ -10,7 +10,7 @@ const FIRE: Data = { name: 'Fire', rank: 4, area: { shape: 'burst', feet: 10 } }
 const DAZE: Data = { name: 'Daze', rank: 5, save: 'Will', condition: 'stunned', range: 60 };
 const KNIFE = sword({ name: 'knife', damage: 1 });
 
-/** A witch with powers and a knife among others. */
+/** A witch with powers and a knife, and other combatants. */
 const coven = (others: Readonly<Record<string, Person>>): Stage =>
   stage({
     witch: {

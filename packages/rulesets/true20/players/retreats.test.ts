@@ -23,7 +23,7 @@ test('T20-CTX-37 one who has shot steps back from those who come to blows, as fa
   };
   const command = afterShot({ weapons: [sword()] });
   expect(command?.do).toBe('move');
-  // Straight away from it: a charge goes twelve squares.
+  // Straight away from the foe, since a charge covers twelve squares.
   expect(command?.with['path']).toMatchObject({ 5: [4, 5] });
   expect(afterShot({ weapons: [pistol()] })?.do).not.toBe('move');
 });
@@ -58,10 +58,10 @@ test('T20-CTX-37 one who cannot get at foes leaves the way to them, unless they 
   const fire = { name: 'Fire Burst', rank: 3 };
   const bob = armed(17, 5, 'theirs');
   expect(chosen({ bob: { ...bob, sheet: { powers: [fire] } } })).toBe('move');
-  // Those whom friends alone see are not waited for.
+  // No waiting for foes whom only friends can see.
   const blind = { ...armed(5, 5, 'ours'), state: { conditions: ['blinded'] } };
   expect(chosen({ ann: blind, cal: armed(5, 8, 'ours') })).toBe('move');
-  // Out of reach of a charge, one goes on.
+  // Beyond charge range there is no reason to wait.
   expect(chosen({ bob: armed(24, 5, 'theirs') })).toBe('move');
 });
 

@@ -16,7 +16,7 @@ test('a strong player ends it with a coup where a sensible one strikes at the he
     ann: fighter(5),
     bob: fighter(6),
   });
-  // Up again after a turn.
+  // Helpless for one turn.
   const helpless = { kind: 'helpless', by: 'bob', until: { at: 'turn end', of: 'bob' } };
   s.gm('set', { path: 'combatants.bob.conditions', value: [helpless] });
   expect(sensiblePolicy(true20).command(s.state, 'ann')?.do).toBe('attack');

@@ -2,7 +2,7 @@ import { GM } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { gun, kindsOn, stage, sword } from '../testing/stage.js';
 
-// What a GM who has turned automatic damage or durations down is told and asked, and what comes of the answer.
+// Notes and questions to a GM who has turned down automatic damage or durations, and the effect of the answers.
 
 test('T20-CTX-13 a result that is only told is named and not marked', () => {
   const told = (lethal: boolean, die: number) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
 import { bomb, horse, kindsOn, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
+// Notes, options and refusals in particular situations: each test fails if one condition of its rule is dropped.
 
 const BLADE = { weapons: [sword()] };
 

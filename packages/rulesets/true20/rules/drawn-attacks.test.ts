@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { bomb, gun, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Rules of attacks drawn by lot, each met by two things: feats, areas, grapples, darkness, a second use, house rules, the Narrator.
+// Randomly chosen rules of attacks, each combined with two others: feats, areas, grapples, darkness, a second use, house rules, the Narrator.
 
 const bow = (more: Data = {}): Data => pistol({ name: 'bow', increment: 60, ...more });
 const MAIL = { armor: [{ name: 'mail', toughness: 3 }] };

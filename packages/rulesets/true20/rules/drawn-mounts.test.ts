@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { gun, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Rules of mounted combat drawn by lot, each met by two things.
+// Randomly chosen rules of mounted combat, each combined with two other rules.
 
 const lance = (more: Data = {}): Data => sword({ name: 'lance', lance: true, damage: 5, ...more });
 

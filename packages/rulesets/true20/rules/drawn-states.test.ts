@@ -12,7 +12,7 @@ import {
   sword,
 } from '../testing/stage.js';
 
-// Rules of states, cover, concealment and fire drawn by lot, each met by two things.
+// Randomly chosen rules of conditions, cover, concealment and fire, each combined with two other rules.
 
 const dim = { rows: Array.from({ length: 12 }, () => `..........${','.repeat(20)}`) };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bomb, ground, gun, horse, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 import { blow, duel, mark, shot as shotAt } from '../testing/duel.js';
 
-/** Where rules end: the last square, the one who is out already, the roll that is none. */
+/** Edge cases: the last square, combatants already out, rolls that are not made. */
 
 test('T20-AREA-03 a burst reaches the near row of a large body, above and below', () => {
   const reached = (at: readonly [number, number]): boolean =>

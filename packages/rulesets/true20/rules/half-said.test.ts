@@ -3,7 +3,7 @@ import { true20 } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { gun, horse, kindsOn, refusedBy, stage } from '../testing/stage.js';
 
-// Files and rulings that say half of a relation, and what each side may gather from the other half.
+// Scenario files and rulings that state half of a relation, and what each side may infer from it.
 
 /** What is wrong with a file, as `path: message`. */
 function problems(people: Readonly<Record<string, Person>>): readonly string[] {

@@ -4,7 +4,7 @@ import { true20 } from '../index.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
-/** What may be chosen of a parameter, each with the rules that refuse it if it is refused. */
+/** The options of a parameter, each with the rules that refuse it, if any. */
 function offered(
   s: Stage,
   action: string,
@@ -22,7 +22,7 @@ function offered(
 
 const MEAT = { con: 5, weapons: [sword()] };
 
-/** A combatant with all kinds of weapons, among all kinds of friends and opponents. */
+/** A combatant with many kinds of weapons, among many kinds of friends and opponents. */
 const crowd = (): Stage => {
   const s = stage({
     a: {
@@ -65,7 +65,7 @@ const crowd = (): Stage => {
   return s;
 };
 
-/** The crowd of all tests here: nothing is done in it. */
+/** The crowd shared by all tests here; it is never changed. */
 let made: Stage | undefined;
 const standing = (): Stage => (made ??= crowd());
 

@@ -5,7 +5,7 @@ import { optionsSchema } from '../state/options.js';
 import type { Stage } from '../testing/stage.js';
 import { bomb, ground, gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
-/** Plain people, of whom no rule asks anything special. */
+/** Ordinary combatants without special rules. */
 const plain = (options: Partial<Options>): Stage =>
   stage(
     {
@@ -90,7 +90,7 @@ const STEPS: readonly Step[] = [
   ['u', 'attack', { weapon: 'u/sword', target: 't' }, [2]],
 ];
 
-/** All that is told of a fight of plain people, in order; with the error that ended it, if one did. */
+/** All notes of a fight of ordinary combatants, in order, and the error that ended it, if any. */
 function course(options: Partial<Options>): readonly string[] {
   const s = plain(options);
   const told: string[] = [];
@@ -111,7 +111,7 @@ function course(options: Partial<Options>): readonly string[] {
   return told;
 }
 
-/** What bears on this very course: stances, two weapons at hand, two beside one, armor aimed past, maneuvers, and how it begins. */
+/** House rules that affect this fight: stances, two weapons, flanking, bypassed armor, maneuvers, and the start. */
 const CONCERNED: ReadonlySet<string> = new Set([
   'stance.bonusScope',
   'stance.duration',
@@ -122,7 +122,7 @@ const CONCERNED: ReadonlySet<string> = new Set([
   'initiative.givenOrder',
 ]);
 
-/** All other switches at once, each at the value of this place; the last if there are not so many. */
+/** All other house rules at once, each at its value with this index, or its last one. */
 function switched(place: number): Partial<Options> {
   const values = Object.entries(optionsSchema.shape).flatMap(([name, schema]) => {
     const inner = schema.unwrap();

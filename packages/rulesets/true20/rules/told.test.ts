@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage } from '../testing/stage.js';
 import { gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
-/** A command, and what it is carried out on. */
+/** A command, and the fight in which it is carried out. */
 interface Told {
   readonly on: Stage;
   readonly by?: Id;

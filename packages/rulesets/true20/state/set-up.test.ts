@@ -10,7 +10,7 @@ interface Others {
   readonly options?: Partial<Options>;
 }
 
-/** What is wrong with a set-up of a rider, a mount and an opponent, as `path: message`. */
+/** Problems of a scenario with a rider, a mount and an opponent, as `path: message`. */
 function wrong(
   rider: Data,
   { mount = {}, mountSheet = {}, other = {}, options = {} }: Others = {},

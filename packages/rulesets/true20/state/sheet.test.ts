@@ -43,7 +43,7 @@ test.each([
   ['dodge', 'dodge', {}],
   ['parry', 'parry', {}],
   ['initiative', 'initiative', {}],
-  // Dodge and Parry begin with Base Defense, be it printed or not.
+  // Dodge and Parry start from Base Defense, printed or not.
   ['baseDefense', 'baseDefense', { dodge: 17 + 2 + 5, parry: 17 + 1 + 7 }],
 ] as const)(
   'T20-CTX-02 a printed %s is what counts, and changes nothing else',
@@ -93,7 +93,7 @@ test('T20-CTX-42 T20-TWF-05 what a weapon is: its range, whether it flies, and w
   };
   expect(of('a/pistol')).toEqual([30, 300, 300, true, true, false]);
   expect(of('a/bow')).toEqual([10, 100, 100, true, true, false]);
-  // Five increments for what is thrown.
+  // Five increments for thrown weapons.
   expect(of('a/knife')).toEqual([20, 100, 200, true, false, true]);
   expect(of('a/sword').slice(3)).toEqual([false, false, false]);
   expect(of('unarmed').slice(3)).toEqual([false, false, true]);

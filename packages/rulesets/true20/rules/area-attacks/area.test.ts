@@ -542,7 +542,7 @@ test.each([
   },
 );
 
-/** T has readied a move and stands in the blast; G beside T has a blow ready for one who moves. */
+/** T stands in the blast with a readied move; G beside T has readied an attack against movement. */
 const guarded = (dice: readonly number[]) => {
   const s = stage(
     {
@@ -580,7 +580,7 @@ test('T20-CTX-36 T20-AREA-12 to run out of an area is to move, and may be what a
   ]);
   expect(missed.s.who('t').at).not.toEqual([12, 5]);
   expect(missed.scene.cites('escapes', 'T20-AREA-14')).toBe(false);
-  // Struck down, T gets nowhere and the bomb finds it there.
+  // T is struck down before moving, and caught by the bomb.
   const struck = guarded([15, 1, 20, 20, 20, 20]);
   expect(struck.scene.rolled).toEqual([
     'g attack',

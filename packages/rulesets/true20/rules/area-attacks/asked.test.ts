@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Options } from '../../state/options.js';
 import { bomb, kindsOn, refusedBy, stage, sword } from '../../testing/stage.js';
 
-/** One who throws a bomb of 7 at a target far off, who may have Conviction. */
+/** A thrower with a bomb of damage 7, and a target far off who may have Conviction. */
 const blast = (
   sheet: Data,
   { state = {}, options = {} }: { state?: Data; options?: Partial<Options> } = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bomb, horse, stage } from '../../testing/stage.js';
 
-/** Whom an area catches that a large one, or a rider on a large mount, aims at the rear square of its own. */
+/** Whom an area catches that a large combatant, or a rider on a large mount, aims at its own rear square. */
 const caught = (shape: 'cone' | 'line', isMounted: boolean) => {
   const weapons = [bomb({ area: { shape, feet: 30 } })];
   const s = stage({

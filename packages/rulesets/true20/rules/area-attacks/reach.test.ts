@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-/** Whom an area from B at [2, 5] catches, of those at these squares and heights. */
+/** Which of the combatants at these squares and heights an area from B at [2, 5] catches. */
 const met = (
   area: { readonly shape: 'cone' | 'line'; readonly feet: number },
   aim: { readonly at: readonly [number, number]; readonly elevation?: number },

@@ -4,7 +4,7 @@ import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
 import { gun, horse, pistol, stage, sword } from '../../testing/stage.js';
 
-/** What may be chosen for a parameter of an attack by `a`: the value, and by which rules it is refused. */
+/** The options of a parameter of an attack by `a`, each with the rules that refuse it, if any. */
 function choices(s: Stage, name: string, chosen: JsonObject): readonly (readonly string[])[] {
   const domain = true20.actions.get('attack')?.domain(s.state, 'a', name, chosen);
   if (domain?.kind !== 'choice') throw new Error(`${name} is no choice`);

@@ -22,7 +22,7 @@ const shooter = (map?: readonly string[], more: Readonly<Record<string, Person>>
     map ? { map: { rows: [...map] } } : {},
   );
 
-/** The squares that are offered. */
+/** The squares on offer. */
 function squares(s: Stage, action: string, chosen: JsonObject): readonly string[] {
   const domain = true20.actions.get(action)?.domain(s.state, 'a', 'at', chosen);
   if (domain?.kind !== 'cell') throw new Error('no squares');
@@ -42,7 +42,7 @@ test('T20-CTX-42 a blow is aimed at the squares around, a shot at those in range
     );
   strike({ weapon: 'a/sword' });
   strike({ weapon: 'a/axe', thrown: false });
-  // Ten increments of five feet, or five where it is thrown.
+  // Ten increments of five feet, or five if thrown.
   expect(offers({ weapon: 'a/pistol' }, '12,12', '22,12', '23,12')).toEqual([false, true, false]);
   expect(offers({ weapon: 'a/axe', thrown: true }, '12,12', '17,12', '18,12')).toEqual([
     false,
@@ -100,7 +100,7 @@ test('T20-CONC-11 a blow in the dark that meets someone unseen and misses is tol
   ]);
 });
 
-/** A shooter, and one that may be seen high over a square in its reach. */
+/** A shooter, and a combatant high above a square in range, who may be visible. */
 const above = (sheet: Data, state: Data, options: Staging['options'] = {}): Stage =>
   stage(
     {

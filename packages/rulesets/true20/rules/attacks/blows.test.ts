@@ -41,7 +41,7 @@ test('T20-HELP-09 T20-CTX-26 a victim that lay unconscious is dying by the blow,
   ]);
 });
 
-/** Two who strike together; what the one save is against. */
+/** The Difficulty of the save against a combined attack by two. */
 const together = (leader: number, joiner: number, third?: number) => {
   const weapon = (damage: number) => ({ weapons: [sword({ damage })] });
   const s = stage(
@@ -66,7 +66,7 @@ const together = (leader: number, joiner: number, third?: number) => {
   return { difficulty: scene.fact('difficulty', 'difficulty'), scene };
 };
 
-// The largest damage bonus, and 2 for every other that is not more than 5 below it.
+// The largest damage bonus, + 2 for each other one at most 5 below it.
 test.each([
   [3, 5, undefined, 22],
   [5, 3, undefined, 22],

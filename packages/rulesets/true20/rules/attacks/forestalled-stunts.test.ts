@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../../testing/stage.js';
 import { gun, kindsOn, pistol, stage, sword } from '../../testing/stage.js';
 
-// A stunt is for one roll: an attack that never comes to its roll leaves it.
+// A stunt is for one roll: an attack interrupted before its roll does not use it up.
 
-/** One with a stunt for an attack, and a guard who goes out of its reach or disarms it before. */
+/** A combatant with a stunt for an attack, and a guard who moves out of its reach or disarms it first. */
 function met(action: JsonObject, weapons: readonly JsonObject[] = [sword()]): Stage {
   const s = stage(
     {

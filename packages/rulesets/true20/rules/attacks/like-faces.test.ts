@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { pistol, stage } from '../../testing/stage.js';
 
-// Of the faces that are short of Dodge 14 behind cover, 14 to 17 meet the character in the way, from its Dodge on.
+// With Dodge 14 behind cover, faces 14 to 17 fall short of the target but may hit the covering character, from its Dodge up.
 test.each([
   [10, '1/5'],
   [16, '1/10'],
@@ -30,7 +30,7 @@ test.each([
       });
     const told = odds(false);
     expect(told).toEqual(odds(true));
-    // A Toughness of -5 fails against 18 whatever falls.
+    // Toughness -5 fails against 18 on every face.
     const struck = chancesOf(true20, state, shot, {
       keyOf: ({ combatants: { k } }) => String(Object.values(k?.marks ?? {}).some((n) => n > 0)),
     });

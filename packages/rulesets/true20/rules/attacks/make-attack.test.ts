@@ -278,7 +278,7 @@ test('T20-CTX-33 initiative: die and bonus, ties to the higher bonus, then anoth
     ['a', 't'],
     ['t', 'a'],
   ]);
-  // Equal dice decide nothing, and least of all for whom the file names first.
+  // Equal dice are rolled again; the order in the file does not decide.
   expect(order([10, 10, 5, 5, 3, 9], 2)).toEqual(['t', 'a']);
 });
 
@@ -468,7 +468,7 @@ test('T20-CTX-37 a charge is offered at those whom a way leads to, and only to w
   expect(ends).toHaveLength(8);
   for (const { path } of ends)
     expect(refusedBy(s, 'a', 'charge', { ...blow, path: path.map((cell) => [...cell]) })).toBe('');
-  // Of all these the shortest is proposed.
+  // The shortest of these is suggested.
   const sensible = fillSensibly(true20, s.state, 'a', 'charge', blow);
   expect(sensible?.with['path']).toHaveLength(6);
 });

@@ -4,7 +4,7 @@ import type { Options } from '../../state/options.js';
 import { BLOW, pair, SHOT } from '../../testing/pair.js';
 import { gun, odds, pistol, stage, sword } from '../../testing/stage.js';
 
-/** The Defense that `t` sets against a blow and against a shot from afar. */
+/** The Defense of `t` against a melee attack and against a shot. */
 const defenses = (
   sheet: Data,
   { state = {}, options = {} }: { state?: Data; options?: Partial<Options> } = {},
@@ -16,7 +16,7 @@ const defenses = (
   ];
 };
 
-// Size -1 of a Large body is on every number that the sheet does not print, and on none that it does.
+// The size modifier of -1 applies to every number of a Large combatant except those printed on the sheet.
 test.each<readonly [Data, number, number]>([
   [{}, 9, 9],
   [{ dex: 2 }, 11, 11],
@@ -49,7 +49,7 @@ test.each<readonly [Data, number]>([
   ).toEqual([defense, defense]);
 });
 
-// Base Defense may be the highest number of all; what bears on some kinds of Defense alone may make another one the best.
+// Base Defense may be the highest of the Defenses; modifiers on only some of them may make another one the best.
 test.each<readonly [string, Data, Partial<Options>, readonly [number, number]]>([
   ['nothing', {}, {}, [16, 16]],
   ['total defense', { conditions: ['total defense'] }, {}, [18, 18]],
@@ -93,7 +93,7 @@ test('T20-GANG-13 flanking adds to blows, not to shots', () => {
     more: { f: { at: [6, 5], side: 'ours' } },
     options: { 'gang.bonus': 'flank2' },
   });
-  // The friend opposite is in melee with the target: -4 on a shot at it.
+  // The friend opposite is in melee with the target: -4 on shots at it.
   expect([odds(s, 'a', 't', 'sword')[0], odds(s, 'a', 't', 'pistol')[0]]).toEqual([2, -4]);
 });
 
@@ -109,7 +109,7 @@ test('T20-AUTO-06 T20-CTX-47 a stunt counts for a burst by the rule of bursts, f
 
 const MAIL = { armor: [{ name: 'mail', toughness: 3 }], printed: { dodge: 25, parry: 25 }, con: 9 };
 
-// Attack +4 on Defense 25, raised to 28: a natural 20 comes to 24. With +8 it comes to 28.
+// Attack +4 against Defense 25, raised to 28: a natural 20 totals 24, or with +8, 28.
 test.each([
   ['bypass', 4, 9],
   ['plainHit', 4, 12],
@@ -149,7 +149,7 @@ test.each<readonly [Data, boolean]>([
   ]);
 });
 
-/** A shot of so much in all at `t` with Dodge 14 behind `k` with Dodge 12. */
+/** A shot with a given total at `t` (Dodge 14) behind `k` (Dodge 12). */
 const covered = (die: number, dodge = 12) =>
   stage({
     a: { at: [2, 5], sheet: { weapons: [pistol()] } },

@@ -4,7 +4,7 @@ import { true20 } from '../../index.js';
 import { pair, SHOT } from '../../testing/pair.js';
 import { bomb, ground, horse, odds, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
 
-// A blast of 10 feet round a point 20 feet up: a body is 5 feet high for every square along its side.
+// A 10-foot burst around a point 20 feet up: a body is 5 feet high for each square along its side.
 test.each([
   ['Medium', 20, false],
   ['Large', 20, true],
@@ -54,7 +54,7 @@ test('T20-AREA-02 T20-CONC-07 one without any accurate sense aims at no area', (
 const BOTH = { weapon: 'a/sword', target: 't', offHand: 'a/axe', offTarget: 't' };
 const LIGHT = { light: true } as const;
 
-// What the primary hand and the off hand come to, with what made it.
+// The totals of primary hand and off hand, with their modifiers.
 test.each([
   [{}, [], ['-6: T20-TWF-02 -6', '-10: T20-TWF-03 -10']],
   [LIGHT, [], ['-4: T20-TWF-02 -6, T20-TWF-04 2', '-8: T20-TWF-03 -10, T20-TWF-04 2']],
@@ -231,7 +231,7 @@ test('T20-CTX-37 a charge is offered to where it goes 10 feet or more, and at th
   if (domain?.kind !== 'path') throw new Error('no way to choose');
   const ends = domain.destinations().map(({ to, cost }) => [String(to), cost]);
   expect(ends.map(([, cost]) => Number(cost)).every((cost) => cost >= 10)).toBe(true);
-  // Of the eight squares round the opponent three are but a step away.
+  // Of the eight squares around the opponent, three are only one step away.
   expect(ends.map(([to]) => to).toSorted()).toEqual(['6,4', '6,6', '7,4', '7,5', '7,6']);
   expect([
     refusedBy(s, 'a', 'charge', { ...chosen, path: [[5, 5]] }),

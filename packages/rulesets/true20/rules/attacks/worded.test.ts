@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { horse, pistol, stage, sword } from '../../testing/stage.js';
 
-// What an attack, or one that is refused, is said to be.
+// The wording of attacks and of refused attacks.
 
 const blows = { weapon: 'a/sword', target: 't', offHand: 'a/axe', offTarget: 't' };
 

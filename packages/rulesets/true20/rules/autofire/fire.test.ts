@@ -195,7 +195,7 @@ test("T20-COVFIRE-09 until just before the shooter's next turn, or the end of th
   expect(brief.state.fires).toEqual([]);
 });
 
-/** One to three shooters hold a foe down, whose turn it then is. */
+/** One to three shooters suppress a foe, whose turn it then is. */
 function held({
   shooters = 1,
   answer = 'seek',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../../testing/stage.js';
 import { gun, horse, stage } from '../../testing/stage.js';
 
-// Suppression fire on those who cannot act in their turn.
+// Suppression fire on targets who lose their turn.
 
 function heldDown(condition: string, options = {}): Stage {
   const s = stage(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { gun, stage } from '../../testing/stage.js';
 
-/** The ends of what a sweep is offered to go on to. */
+/** The squares to which a sweep can be extended. */
 function onward(
   attack: number,
   lineShape: 'straight' | 'path',

@@ -209,7 +209,7 @@ test('T20-AUTO-09 T20-CTX-47 a stunt makes room for more squares where modifiers
   expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 6) })).toBe('T20-AUTO-09');
 });
 
-/** Where a sweep is offered to go on to from some squares. */
+/** The squares to which a sweep through given squares can be extended. */
 function onward(s: ReturnType<typeof crowd>, soFar: readonly Cell[]): readonly Cell[] {
   const domain = true20.actions.get('sweep')?.domain(s.state, 'a', 'line', { weapon: 'a/gun' });
   return domain?.kind === 'line' ? domain.onward(soFar).map((way) => way.at(-1) ?? [-1, -1]) : [];

@@ -3,7 +3,7 @@ import { gun, odds, pistol, stage } from '../../testing/stage.js';
 
 const SHEET = { printed: { dodge: 14 }, weapons: [pistol()] };
 
-/** A friend whom one shooter covers, or one of a third side holds down, and those who may shoot at the friend. */
+/** A friend covered by a shooter, or suppressed by a third side, and possible attackers of the friend. */
 function field(fire: 'covering-fire' | 'suppress', by: 's' | 'z') {
   const s = stage(
     {

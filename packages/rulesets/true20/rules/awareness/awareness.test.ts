@@ -560,7 +560,7 @@ test('T20-AREA-03 an unseen combatant in a blast is not counted aloud', () => {
   ]);
 });
 
-// The law: what is hidden from a seat changes nothing that the seat receives.
+// Invariant: what is hidden from a seat changes nothing that the seat receives.
 
 const plainDomain = (domain: Domain): Json => {
   switch (domain.kind) {
@@ -582,7 +582,7 @@ const plainDomain = (domain: Domain): Json => {
   }
 };
 
-/** All that a seat is shown of what a combatant can do, and what is said to commands that name the unseen. */
+/** Everything a seat is shown of a combatant's options, and the replies to commands that name the unseen. */
 function shown(state: State, by: Id): Json {
   const view = true20.view(state, OURS);
   const domains = [...true20.actions.values()]
@@ -629,7 +629,7 @@ const terrain = fc.dictionary(spot.map(String), fc.constantFrom(...MARKS), {
 /** Where the others stand. */
 const STANDING = ['4,5', '4,8', '14,1'];
 
-/** Ground on which nothing is built over anyone. */
+/** The map without obstacles on squares where a combatant stands. */
 const cleared = (marks: Marks, ...at: readonly Cell[]): Marks =>
   Object.fromEntries(
     Object.entries(marks).filter(
@@ -682,7 +682,7 @@ test('where an unseen combatant stands changes nothing that a seat is shown or r
   expect(compared).toBeGreaterThan(12);
 }, 60_000);
 
-/** Whether something touched the unseen: then it is no secret any more, and the fights may go apart. */
+/** Whether something affected the unseen combatant: then it is no longer secret, and the two fights may differ. */
 const touched = (notes: readonly { readonly id: string; readonly data: JsonObject }[]): boolean =>
   notes.some(
     ({ id, data }) =>
@@ -692,7 +692,7 @@ const touched = (notes: readonly { readonly id: string; readonly data: JsonObjec
         (data['who'] === 'ghost' || data['at'] === 'ghost')),
   );
 
-/** What one side does in both fights, and what the unseen does in each from where it is. */
+/** Commands that one side gives in both fights, and commands of the unseen combatant in each, from its own square. */
 const deed = fc.oneof(
   {
     weight: 3,
@@ -752,7 +752,7 @@ test('nor does it change what a seat hears and sees while the fight goes on', ()
           const [one, other] = [a.perform(commands[0], { seat }), b.perform(commands[1], { seat })];
           if (one.kind !== 'done' || other.kind !== 'done')
             throw new Error(`${one.kind} ${other.kind}`);
-          // Hits hang on distance, and other dice follow from other draws.
+          // Hits depend on distance, and different dice follow from different draws.
           if (
             touched(one.entry.notes) ||
             touched(other.entry.notes) ||

@@ -13,7 +13,7 @@ const CROWD: Seat = { name: 'crowd', role: 'spectator', combatants: [] };
 
 type Start = NonNullable<Person['state']>;
 
-/** Ann and Bob against a ghost, a foe and a third, in the open. */
+/** Ann and Bob against a ghost, a foe and a third combatant, in the open. */
 function field(
   { ann = {}, bob = {}, ghost = {}, foe = {}, third = {} }: Readonly<Record<string, Start>> = {},
   rolled?: readonly number[],
@@ -30,12 +30,12 @@ function field(
   );
 }
 
-/** No one of the one side has noticed the ghost. */
+/** No one on Ann's side has noticed the ghost. */
 const UNNOTICED = { ann: { unawareOf: ['ghost'] }, bob: { unawareOf: ['ghost'] } };
 
 const seen = (s: Stage, seat: Seat = OURS): State => true20.view(s.state, seat);
 
-/** Everything in a view that names someone, as text; names and sheets and all. */
+/** Everything in a view that names combatants, as text. */
 const names = (view: State, id: string): boolean =>
   JSON.stringify(view).includes(`"${id}"`) || JSON.stringify(view).includes(`"${id}/`);
 

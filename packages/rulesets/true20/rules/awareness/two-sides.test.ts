@@ -5,7 +5,7 @@ import { stage } from '../../testing/stage.js';
 
 const seat = (...combatants: string[]): Seat => ({ name: 'seat', role: 'player', combatants });
 
-/** Two of one side and one of another, of whom only some have noticed a ghost of a third. */
+/** Two combatants of one side and one of another, only some of whom have noticed a ghost of a third side. */
 function field(unaware: readonly string[]) {
   const start = (id: string) => (unaware.includes(id) ? { unawareOf: ['ghost'] } : {});
   return stage({

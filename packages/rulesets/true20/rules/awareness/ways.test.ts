@@ -6,7 +6,7 @@ import { known } from './seat-view.js';
 
 const THEIRS = { name: 'theirs', role: 'player', combatants: ['t'] } as const;
 
-/** Two who look at each other past a block of stone, and one on the way behind it. */
+/** Two combatants who see each other past a block of stone, and a third on the way behind it. */
 const corner = (at: readonly [number, number]) =>
   stage(
     { a: { at, side: 'ours' }, t: { at: [10, 8], side: 'theirs' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedBy, stage, sword } from '../../testing/stage.js';
 
-/** What is refused to a combatant after its attack, where the wounded have one action a round. */
+/** What is refused to a combatant after its attack, under the house rule that the wounded have one action a round. */
 const afterAttack = (marks: Readonly<Record<string, number>>) => {
   const s = stage(
     {

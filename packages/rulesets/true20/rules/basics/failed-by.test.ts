@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-/** A rider who would guide the mount with the knees: Ride, Difficulty 5. */
+/** A rider who tries to guide the mount with the knees: Ride, Difficulty 5. */
 const knees = (sheet: Data, state: Data = {}) =>
   stage({
     r: { at: [2, 2], sheet: { conviction: 1, ...sheet }, state: { riding: 'h', ...state } },

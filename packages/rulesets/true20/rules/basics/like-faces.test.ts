@@ -8,7 +8,7 @@ import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
 import { horse, pistol, stage, sword } from '../../testing/stage.js';
 
-/** The faces of the d20 that are said to be alike, each group as its runs of faces. */
+/** The groups of d20 faces declared equivalent, each as runs of faces. */
 function groupsOf(same: FaceGrouping): readonly string[] {
   const groups = new Map<number | string, [number, number][]>();
   for (let face = 1; face <= 20; face++) {
@@ -29,11 +29,11 @@ interface Done {
   readonly with?: JsonObject;
   /** What the dice show, in order; 10 if none are left. */
   readonly dice?: readonly number[];
-  /** Whether questions about another roll are answered with yes. */
+  /** Whether questions about rerolling are answered with yes. */
   readonly again?: boolean;
 }
 
-/** What is said to be alike in the rolls of a command, in order, as `name: groups`. */
+/** The equivalent faces of each roll of a command, in order, as `name: groups`. */
 function alikeIn(
   s: Stage,
   { by = 'a', do: id, with: parameters = {}, dice = [], again }: Done,
@@ -94,7 +94,7 @@ test('T20-CTX-04 T20-CTX-12 alike in a confirmation are those that confirm, in a
   expect(alikeIn(shooter(), { ...shot, dice: [20, 12] })).toEqual([
     'attack: 1, 2–11, 12–19, 20',
     'confirm: 1–11, 12–20',
-    // Difficulty 15 + 3 + 3: 15 below it is dying, 10 disabled, 5 wounded; a 20 is hurt at most.
+    // Difficulty 15 + 3 + 3: failing by 15 is dying, by 10 disabled, by 5 wounded; a natural 20 is hurt at most.
     'Toughness: 1–6, 7–11, 12–16, 17–20',
   ]);
 });
@@ -108,7 +108,7 @@ test('T20-CONC-02 alike in a miss chance are those that miss', () => {
 test('T20-CTX-44 alike in a second roll are those that are no better, and those that come to the same', () => {
   const second = (first: number) =>
     alikeIn(shooter({ conviction: 1 }), { ...shot, again: true, dice: [first, 3] }).slice(1);
-  // A second 1 to 10 counts 10 more: 1 and 11 are misses still, and 10 is no natural 20.
+  // A reroll of 1 to 10 counts 10 more: 1 (as 11) still misses, and 10 is not a natural 20.
   expect(second(8)).toEqual([
     'attack: 1+11, 2–10+12–19, 20',
     'Toughness: 1–3, 4–8, 9–13, 14–17, 18–20',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { duel } from '../../testing/duel.js';
 
-// On the milder ladder failures by 1 to 9 come to the same mark, and only those by more than 4 are worth a point to a plain player.
+// On the milder ladder failures by 1 to 9 give the same mark, but automatic players only reroll those by more than 4.
 test.each(['step5', 'house10'] as const)(
   'T20-CTX-44 on the ladder %s the odds of a Toughness save with Conviction are the same face by face',
   (ladder) => {
@@ -21,7 +21,7 @@ test.each(['step5', 'house10'] as const)(
       });
     const told = odds(false);
     expect(told).toEqual(odds(true));
-    // Difficulty 17: 4 faces hold. Of the 16 that fail, those by more than 4 are rolled again.
+    // Difficulty 17: 4 faces succeed. Of the 16 that fail, those by more than 4 are rerolled.
     const kept = Object.entries(told).filter(([key]) => key.includes('"left":1'));
     expect(kept.length).toBe(2);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stage, sword } from '../../testing/stage.js';
 
-/** A coup de grace that a Toughness save leaves one hurt and a Fortitude save fails. */
+/** A coup de grace whose Toughness save leaves a hurt mark and whose Fortitude save fails. */
 function coup(marks: Record<string, number>, lethal: boolean) {
   const s = stage({
     a: { at: [4, 5], sheet: { weapons: [sword({ damage: 5 })] } },

@@ -7,7 +7,7 @@ import { horse, odds, stage, sword } from '../../testing/stage.js';
 
 const SIZES: Partial<Options> = { 'size.modifiers': 'on' };
 
-// Toughness 10 + what size adds; the attack of the same size takes off what it takes off.
+// Toughness 10 + the size modifier; the size modifier on attacks of the same size is subtracted.
 test.each([
   ['Small', -1, 1],
   ['Medium', 0, 0],
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-/** A blade of 3 to which Strength adds, does not add, or adds as to all that is struck with. */
+/** A blade of damage 3 with Strength added, not added, or added by default as for melee weapons. */
 const BLADES: Readonly<Record<string, Data>> = {
   adds: { name: 'sword', damage: 3, strength: true },
   'does not': { name: 'sword', damage: 3, strength: false },
@@ -62,7 +62,7 @@ test.each<readonly [Data, string, number]>([
 
 test('T20-CTX-13 T20-CTX-26 a minion that a lethal blow drops is said to be out as a minion once', () => {
   const s = pair({ foe: { minion: true, con: 0, printed: { dodge: 5, parry: 5 } } });
-  // Damage 3: a die of 12 fails by 6, beyond the first step.
+  // Damage 3: a die of 12 fails by 6, beyond the first degree.
   const scene = s.do('a', 'attack', BLOW, { dice: [15, 12] });
   expect([scene.facts('marked', 'mark'), scene.facts('marked', 'minion')]).toEqual([
     ['dying', 'unconscious'],
@@ -70,7 +70,7 @@ test('T20-CTX-13 T20-CTX-26 a minion that a lethal blow drops is said to be out 
   ]);
 });
 
-// A die of 1 to 10 counts for 10 more when it is rolled again; the better of the two counts.
+// A reroll of 1 to 10 counts 10 more; the better of the two rolls counts.
 test.each([
   [2, 5, 15],
   [12, 3, 13],

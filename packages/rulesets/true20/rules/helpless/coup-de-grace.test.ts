@@ -220,7 +220,7 @@ test('T20-HELP-02 T20-SURP-07 one is at the mercy of the attacker whom the Narra
   });
   s.gm('at-mercy', { who: 't', of: 'b' });
   expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
-  // What T has in store for A puts it at the mercy of no one.
+  // That T is granted a surprise attack on A does not make T helpless.
   s.gm('unexpected', { by: 't', at: 'a' });
   expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
   s.gm('at-mercy', { who: 't', of: 'a' });

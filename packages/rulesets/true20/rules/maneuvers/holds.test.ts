@@ -3,7 +3,7 @@ import { horse, kindsOn, refusedBy, stage } from '../../testing/stage.js';
 
 const grapple = { maneuver: 'grapple', target: 't' };
 
-/** A combatant who has got hold of a combatant beside them, on a mount if wanted. */
+/** A combatant who has grappled an adjacent one, who may be mounted. */
 function held(rides = false) {
   const s = stage({
     a: { at: [4, 5], sheet: { conviction: 1 } },

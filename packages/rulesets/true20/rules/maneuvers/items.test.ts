@@ -37,7 +37,7 @@ test('T20-CTX-39 T20-SURP-04 a feint is seen through hand to hand: with a blade,
   const against = (weapons: readonly ReturnType<typeof sword>[]) =>
     stage({
       a: { at: [4, 5], sheet: { skills: { bluff: 4 } } },
-      // A friend beside A takes 4 off every shot of D at A.
+      // D's shots at A are at -4 because a friend of D is in melee with A.
       e: { at: [3, 5], side: 'theirs', sheet: { weapons: [sword()] } },
       d: { at: [5, 5], sheet: { printed: { attack: 5 }, weapons: [...weapons] } },
     })

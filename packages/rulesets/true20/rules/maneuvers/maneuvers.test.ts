@@ -5,7 +5,7 @@ import { kindsOn, pistol, refusedBy, stage, sword } from '../../testing/stage.js
 
 type State = NonNullable<Parameters<typeof stage>[0][string]['state']>;
 
-/** A combatant with a pistol against a combatant with a sword, so many squares apart. */
+/** A combatant with a pistol against one with a sword, a given number of squares apart. */
 function pair({
   squares = 1,
   own = {},

@@ -4,7 +4,7 @@ import { ground, horse, odds, pistol, stage } from '../../testing/stage.js';
 
 const SHEET = { printed: { dodge: 14, parry: 12, baseDefense: 10 } };
 
-/** The Defense against a shot of one who runs, or of the mount or the rider of a pair of which one has a state laid on. */
+/** The Defense against a shot of a runner, or of mount or rider when one of the two has a condition. */
 function defense(
   at: 'r' | 'm' | 'f',
   on: Partial<Record<'r' | 'm' | 'f', string>>,

@@ -76,7 +76,7 @@ test('T20-COVER-04 +2 on Reflex if the blast comes from Side B', () => {
   ).toBe(3);
 });
 
-/** A combatant who would hide from one watcher. */
+/** A combatant who tries to hide from one watcher. */
 const hider = (map?: Map, options: Partial<Options> = {}) =>
   stage(
     {

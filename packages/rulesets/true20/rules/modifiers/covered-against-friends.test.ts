@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gun, stage, sword } from '../../testing/stage.js';
 
-/** One of either side in turn strikes at a combatant who is covered by a shooter of its own side. */
+/** A combatant of each side in turn attacks one who is under covering fire from a shooter of its own side. */
 const struckBy = (side: 'ours' | 'theirs') => {
   const s = stage(
     {

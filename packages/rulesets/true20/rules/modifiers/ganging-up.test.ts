@@ -58,7 +58,7 @@ test.each([
   expect([scene.fact('room', 'attackers'), scene.cites('room', rule)]).toEqual([attackers, true]);
 });
 
-/** Three who would strike at a combatant in a doorway, from in front and from both sides of it. */
+/** Three attackers of a combatant in a doorway, in front of it and on both sides. */
 const frame = (doorway: 'three' | 'two', order: readonly string[]) =>
   stage(
     {
@@ -175,7 +175,7 @@ test('T20-GANG-12 shooters need no place', () => {
   expect(refusedBy(s, 'e', 'attack', { weapon: 'e/pistol', target: 'd' })).toBe('');
 });
 
-/** A combatant in a corner with foes on every open place, and a shooter farther off. */
+/** A combatant in a corner with foes on every open square around it, and a shooter farther off. */
 const cornered = (
   ranged: 'unlimited' | 'gm',
   taken: readonly (readonly [number, number])[] = [
@@ -302,7 +302,7 @@ test('T20-GANG-05 a doorway in a wall that runs the other way has its front as w
 type Marks = Readonly<Record<string, string>>;
 const solid = (marks: Marks, x: number, y: number): boolean => marks[`${x},${y}`] === '#';
 
-/** Whether a line between two points passes through the inside of a filled cell; fractions make touching harmless. */
+/** Whether a line between two points, sampled in small steps, passes through the inside of a filled cell or between two. */
 function crosses(marks: Marks, [ax, ay]: Cell, [bx, by]: Cell): boolean {
   const steps = 1200;
   for (let i = 1; i < steps; i++) {
@@ -311,7 +311,7 @@ function crosses(marks: Marks, [ax, ay]: Cell, [bx, by]: Cell): boolean {
     const onX = Math.abs(x - Math.round(x)) < 1e-6;
     const onY = Math.abs(y - Math.round(y)) < 1e-6;
     if (!onX && !onY && solid(marks, Math.floor(x), Math.floor(y))) return true;
-    // Along an edge it is stopped by filled cells on both sides at once, and at a corner between two of them.
+    // Along an edge, filled cells on both sides block it.
     if (
       onX &&
       !onY &&
@@ -352,7 +352,7 @@ test('cover from a shot agrees with lines drawn one by one', () => {
       const pinched = ([x, y]: Cell): boolean =>
         (solid(marks, x - 1, y - 1) && solid(marks, x, y)) ||
         (solid(marks, x - 1, y) && solid(marks, x, y - 1));
-      // Lines through a point between two filled cells that touch there are a matter of taste.
+      // Whether lines pass between two filled cells that touch at a corner is a matter of definition.
       fc.pre(
         !Array.from({ length: 100 }, (_, i): Cell => [i % 10, Math.floor(i / 10)]).some(pinched),
       );
@@ -395,7 +395,7 @@ test('the places round a combatant are the squares next to it that no wall and n
           .filter(([x, y]) => x !== t[0] || y !== t[1]);
         const reachable = around.filter(([x, y]) => {
           if (x < 0 || y < 0 || x > 9 || y > 9 || solid(marks, x, y)) return false;
-          // Past a corner a blow goes if one of the two ways round is open.
+          // An attack passes a corner if one of the two ways around it is open.
           return x === t[0] || y === t[1] || !solid(marks, x, t[1]) || !solid(marks, t[0], y);
         });
         expect(places(s.state, s.who('t')).map(String).toSorted()).toEqual(

@@ -4,7 +4,7 @@ import { ground, odds, stage, sword } from '../../testing/stage.js';
 
 const WEAPONS = { weapons: [sword()] };
 
-/** Two who flank a defender of some size, where one of them may be large as well. */
+/** Two combatants flanking a defender of a given size; one of them may be large as well. */
 const pincer = (defender: string, one: Cell, other: Cell, size = 'Medium') => {
   const s = stage(
     {
@@ -17,7 +17,7 @@ const pincer = (defender: string, one: Cell, other: Cell, size = 'Medium') => {
   return odds(s, 'e', 'd', 'sword')[0];
 };
 
-// A Huge body on the squares 7 to 9 has its middle in the same column as one of Medium size on 8.
+// The middle of a Huge body on squares 7 to 9 is in the same column as a Medium one on 8.
 test.each<readonly [string, Cell, Cell, string, number]>([
   ['Medium', [8, 9], [7, 5], 'Huge', 2],
   ['Medium', [8, 9], [6, 5], 'Huge', 0],
@@ -36,7 +36,7 @@ test.each<readonly [string, Cell, Cell, string, number]>([
   },
 );
 
-/** Three who come at a combatant in a doorway; those who may strike, in the order of turns. */
+/** Which of three attackers of a combatant in a doorway may attack, in turn order. */
 function strikers(doorway: Cell, wall: 'across' | 'upright', order: readonly string[]) {
   const [x, y] = doorway;
   const marks = Object.fromEntries(
@@ -105,10 +105,10 @@ test.each([
   ['Medium', 15, 0, 5],
   ['Large', 15, 0, 12],
   ['Large', 20, 0, 8],
-  // What falls away is as deep for the large as for others.
+  // A drop counts for large combatants as for others.
   ['Large', -10, 0, 12],
   ['Large', -15, 0, 8],
-  // One that hovers is met in the air, from every square round it.
+  // A hovering combatant can be attacked in the air from every square around it.
   ['Medium', 15, 20, 8],
   ['Large', -15, 10, 12],
 ] as const)(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pair } from '../../testing/pair.js';
 import { ground, odds, pistol, stage } from '../../testing/stage.js';
 
-// What states take off a blow and a shot of those who make them: by every row of the table, and by the worst row alone.
+// Penalties of an attacker's conditions in melee and at range: with all rows of the table added, and with only the worst.
 test.each<readonly [Data, readonly [number, number], readonly [number, number]]>([
   [{ conditions: ['dazzled', 'shaken'] }, [-3, -3], [-2, -2]],
   [{ conditions: ['entangled', 'dazzled'] }, [-3, -3], [-2, -2]],
@@ -21,7 +21,7 @@ test.each<readonly [Data, readonly [number, number], readonly [number, number]]>
   expect([attacks('add'), attacks('worstOnly')]).toEqual([all, worst]);
 });
 
-// Base Defense 11, Dodge 16 and Parry 18 of those who are attacked. What helps counts beside the worst of what does not.
+// The target has Base Defense 11, Dodge 16 and Parry 18. Bonuses count in addition to the worst penalty.
 test.each<readonly [Data, readonly [number, number], readonly [number, number]]>([
   [{ conditions: ['blinded', 'stunned'] }, [7, 7], [9, 9]],
   [{ conditions: ['stunned', 'pinned', 'blinded'] }, [3, 3], [7, 7]],
@@ -40,7 +40,7 @@ test.each<readonly [Data, readonly [number, number], readonly [number, number]]>
   expect([defenses('add'), defenses('worstOnly')]).toEqual([all, worst]);
 });
 
-// A combat bonus of 4 and 2 more make a Base Defense of 16.
+// Combat bonus 4 and a bonus of 2 give Base Defense 16.
 test.each([
   ['tableNoCombatBonus', 3, 8],
   ['tableFullBase', 7, 12],
@@ -71,7 +71,7 @@ test('T20-COND-17 a flat Defense is for the helpless alone: others keep the rows
   ]).toEqual([5, 13]);
 });
 
-/** What a shot at a Large body needs on the miss roll, where some of its four squares are of a kind. */
+/** The miss roll of a shot at a Large body when some of its four squares are of a given kind. */
 const missRoll = (squares: readonly string[], kind: string) => {
   const s = stage(
     {

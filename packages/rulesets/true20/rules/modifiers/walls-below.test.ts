@@ -6,7 +6,7 @@ import { coverOf } from './cover.js';
 
 const WALL = [{ at: [7, 0], side: 'east', length: 5, kind: 'low' }];
 
-/** The level of cover from one to another across what stands on the way, as a rule a low wall between x = 7 and x = 8. */
+/** The level of cover between two combatants behind an obstacle, by default a low wall between x = 7 and x = 8. */
 function across(
   heights: string,
   t: Partial<Person> = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ground, horse, stage } from '../../testing/stage.js';
 
-/** A mount with its rider beside it at the blind end of a passage, and a foe at the open one; or all three in the open. */
+/** A mount with its rider beside it at the dead end of a passage and a foe at the open end; or all three in the open. */
 const passage = (walled: boolean) => {
   const walls = Object.fromEntries(
     Array.from({ length: 12 }, (_, x) => [`${x},3`, `${x},6`])

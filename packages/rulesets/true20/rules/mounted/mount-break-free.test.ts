@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../../testing/stage.js';
 import { horse, kindsOn, refusedBy, stage } from '../../testing/stage.js';
 
-// A mount that a foe holds, under its rider and without one.
+// A mount held by a foe, with and without a rider.
 
 interface Hold {
   readonly state?: Data;
@@ -12,7 +12,7 @@ interface Hold {
   readonly other?: Data;
 }
 
-/** A rider on a horse that a foe beside them has just got hold of; it is the rider's turn. */
+/** A rider on a horse that an adjacent foe has just grappled, on the rider's turn. */
 function held({ state = {}, rider = {}, by = 'f', other = {} }: Hold = {}): Stage {
   const s = stage({
     r: { at: [10, 5], sheet: { skills: { ride: 5 }, ...rider }, state: { riding: 'h' } },

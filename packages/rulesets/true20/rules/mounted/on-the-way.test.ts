@@ -299,7 +299,7 @@ test('T20-CTX-31 T20-MOUNT-05 a rider whose first act is to guide with the knees
   expect(kindsOn(s, 'r')).toEqual(['knees']);
 });
 
-/** One on foot at (5, 5), and a beast beside that may or may not be got upon. */
+/** A combatant on foot at (5, 5), and beside it a beast that may or may not be ridden. */
 const beast = (sheet: Data, more: Partial<Person> = {}, own: Data = {}) =>
   stage({
     r: { at: [5, 5], side: 'ours', sheet: own },

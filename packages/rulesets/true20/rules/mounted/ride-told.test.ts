@@ -8,7 +8,7 @@ const BLOCK = Object.fromEntries(
   [6, 7].flatMap((x) => [3, 4, 5, 6].map((y) => [`${x},${y}`, '#'])),
 );
 
-/** A rider and an opponent who look at each other past a block of stone. */
+/** A rider and an opponent who see each other past a block of stone. */
 const corner = (at: readonly [number, number], unawareOf: readonly string[] = []) =>
   stage(
     {

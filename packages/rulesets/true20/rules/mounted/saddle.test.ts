@@ -35,7 +35,7 @@ test('T20-CTX-37 a mounted charge may end where any square of the mount is besid
     return domain.destinations().some(({ to }) => to[0] === x && to[1] === y);
   };
   const { size } = mounted(horse({ size: 'Huge' })).who('m');
-  // The places of both are told by the corner in the north-west.
+  // Both positions are those of the north-west corner.
   expect(size).toBeGreaterThan(1);
   expect([ends(20 - size, 6), ends(20 - size - 1, 6)]).toEqual([true, false]);
 });

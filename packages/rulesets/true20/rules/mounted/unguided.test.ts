@@ -9,7 +9,7 @@ interface Loose {
   readonly at?: readonly [number, number];
 }
 
-/** A horse with no one to guide it, its owner beside it, and a foe. */
+/** A riderless horse, its owner beside it, and a foe. */
 const loose = ({ mount = {}, foe = {}, at = [4, 5] }: Loose = {}) =>
   stage(
     {

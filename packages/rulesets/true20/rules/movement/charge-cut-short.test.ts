@@ -9,7 +9,7 @@ const shoot = (target: 'pony' | 'ann') => ({
   with: { weapon: 'foe/pistol', target },
 });
 
-/** A charger with a foe at its side, one 20 feet off, and one far away who waits for a movement. */
+/** A charger with a foe adjacent, one 20 feet away, and one far away with an action readied against movement. */
 const fray = (ann: Person, more: Readonly<Record<string, Person>> = {}): Stage =>
   stage(
     {
@@ -71,7 +71,7 @@ test('T20-CTX-36 T20-CTX-37 nor has one the run who is halted on a friend’s sq
   ]);
 });
 
-/** A rider with a lance charges on a pony at which, or at whom, is shot on the way. */
+/** A mounted charge with a lance during which the rider or the pony is shot. */
 const rides = (target: 'pony' | 'ann', steps: number, dice: readonly number[]): Stage => {
   const lance = sword({ name: 'lance', lance: true });
   const s = fray(

@@ -21,7 +21,7 @@ const why = (weapon: string, path: readonly (readonly [number, number])[], speed
     path: path.map((cell) => [...cell]),
   });
 
-/** Up to the opponent by way of the lower edge of the map: 2,5 to 11,5 in 45 feet, or a little more. */
+/** A path to the opponent along the lower edge of the map: 2,5 to 11,5 in 45 feet, or a little more. */
 const detour = (...more: readonly (readonly [number, number])[]) => [...more, [11, 5]] as const;
 
 test.each([

@@ -8,7 +8,7 @@ import { horse, kindsOn, pistol, stage } from '../../testing/stage.js';
 const CORRIDOR = ['############', '............', '#####.######'];
 const SHOOTER: Data = { weapons: [pistol()], printed: { attack: 20, maneuver: 30 } };
 
-/** Someone who waits, the one who is waited for, and a friend of the latter in the way at the fifth square. */
+/** A combatant with a readied action, the one it is readied against, and a friend of the latter in the way on the fifth square. */
 const inCorridor = (foe: Person, more: Readonly<Record<string, Person>> = {}): Stage =>
   stage(
     {
@@ -68,7 +68,7 @@ test('T20-CTX-36 one halted on the first square, a friend’s, is back where the
 test('T20-CTX-36 T20-CTX-30 who is held there stays, and who is put out lies there', () => {
   const held = inCorridor({ at: [5, 2], sheet: SHOOTER });
   readies(held, 'move', { do: 'maneuver', with: { maneuver: 'grapple', target: 'ann' } });
-  // Only on the friend's square is she in reach.
+  // She is in reach only on the friend's square.
   held.do('ann', 'move', { path: [[7, 1]] }, { dice: [10] });
   expect([kindsOn(held, 'ann'), held.who('ann').at]).toEqual([['grappled'], [4, 1]]);
   const shot = inCorridor({ at: [9, 1], sheet: SHOOTER });

@@ -4,7 +4,7 @@ import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
 import { ground, horse, kindsOn, odds, pistol, stage } from '../../testing/stage.js';
 
-// Whom bodies overhead are in the way of, and what happens where they come down.
+// Whom bodies overhead block, and what happens when they come down.
 
 const WALLS = Object.fromEntries(
   Array.from({ length: 28 }, (_, i) => [`${i % 14},${i < 14 ? 0 : 2}`, '#']),

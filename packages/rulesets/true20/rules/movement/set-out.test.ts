@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stage } from '../../testing/stage.js';
 
-/** One whom the GM has put onto a foe's square, and one whom no one of their side can see. */
+/** A combatant whom the GM has put onto a foe's square, and one whom no one on their side can see. */
 const stacked = (ghost: readonly [number, number], state = {}) => {
   const s = stage({
     a: { at: [2, 5], side: 'ours' },

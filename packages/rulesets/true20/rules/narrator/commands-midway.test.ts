@@ -11,7 +11,7 @@ import {
   stage,
 } from '../../testing/stage.js';
 
-// What the Narrator does in the middle of holds, fires, waits, rides and marks.
+// GM actions in the middle of holds, fires, readied actions, rides and damage.
 
 /** Takes a combatant out of the fight. */
 function remove(s: Stage, who: string): void {
@@ -20,7 +20,7 @@ function remove(s: Stage, who: string): void {
 }
 const grapple = (target: string) => ({ maneuver: 'grapple', target });
 
-/** A rider with a foe at hand, a second horse and a friend beside both, and one far off. */
+/** A rider beside a foe, a second horse and a friend beside both, and a combatant far off. */
 const yard = (): Stage =>
   stage({
     r: { at: [4, 4], sheet: { conviction: 2 }, state: { riding: 'm' } },
@@ -188,7 +188,7 @@ test('T20-COND-03 no one is put into a wall', () => {
   expect([put(2), put(3)]).toEqual([false, true]);
 });
 
-/** One in a passage, and a guard beside it who steps in when it moves. */
+/** A combatant in a passage, and a guard beside it who steps in when it moves. */
 const ambush = (to: readonly [number, number]): Stage => {
   const s = stage(
     { g: { at: [5, 3] }, a: { at: [2, 2], sheet: { speed: 50 } } },

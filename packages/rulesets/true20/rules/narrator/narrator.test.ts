@@ -10,7 +10,7 @@ const two = (marks: Marks = {}) =>
     u: { at: [5, 6] },
   });
 
-/** What is left of marks once the Narrator has healed some. */
+/** The marks left after the Narrator has healed some. */
 const healed = (marks: Marks, mark: string) => {
   const s = two(marks);
   const told = s.gm('heal', { who: 't', mark }).facts('mark healed', 'mark');

@@ -4,7 +4,7 @@ import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
 import { gun, horse, pistol, stage, sword } from '../../testing/stage.js';
 
-// What the Narrator cannot write by hand, as no fight can be in such a state.
+// GM edits that are refused because the state would be invalid.
 
 const yard = (): Stage =>
   stage({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Stage } from '../../testing/stage.js';
 import { horse, kindsOn, stage } from '../../testing/stage.js';
 
-// Surprise that the Narrator grants to a mount goes by the count of its rider.
+// Surprise that the Narrator grants to a mount lasts for its rider's turn.
 
 const field = (order: readonly string[]): Stage =>
   stage(

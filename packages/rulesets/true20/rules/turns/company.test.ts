@@ -38,7 +38,7 @@ test.each(['kneel', 'drop-prone', 'stand-up'])(
   },
 );
 
-/** Two who have put their turns off to that of a third, who strikes with one of them or both. */
+/** Two combatants who delay to the turn of a third, who attacks together with one or both of them. */
 const company = () => {
   const s = stage(
     {

@@ -17,7 +17,7 @@ test('T20-SUPP-08 T20-CTX-26 one who is out of the fight is not asked about shel
   expect([out.questions, out.has('turn lost')]).toEqual([[], false]);
 });
 
-/** A rider whose mount has a blow of its own, and a foe beside them; the mount has its count after the rider. */
+/** A rider whose mount has an attack of its own, and a foe beside them; the mount comes after the rider in the order. */
 const cavalry = () =>
   stage(
     {

@@ -103,7 +103,7 @@ test('T20-CTX-45 recovery takes a full action of those who have one, and ends be
   expect(refusedBy(weak, 'a', 'attack', shot)).toBe('T20-CTX-25');
 });
 
-/** A combatant who waits beside a way of six squares, and one who goes along it; what is readied comes when both are side by side. */
+/** A combatant beside a path of six squares, and one who walks it; the readied action triggers when they are adjacent. */
 function waylaid(maneuver: string) {
   const s = stage({ a: { at: [5, 4] }, t: { at: [8, 5] } });
   s.do('a', 'ready', {
@@ -141,7 +141,7 @@ test('T20-MOUNT-02 T20-CTX-22 a mount that is stunned on the way carries its rid
   expect([kindsOn(s, 'h'), s.who('r').at, s.who('h').at]).toEqual([['stunned'], [20, 5], [20, 5]]);
 });
 
-/** A rider who fails to guide the horse with the knees, borrows a feat, takes a stance, and puts the turn off. */
+/** A rider who fails to guide the horse with the knees, borrows a feat, takes a stance, and delays. */
 const putsOff = () => {
   const s = stage(
     {

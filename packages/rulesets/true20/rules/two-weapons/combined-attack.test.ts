@@ -10,7 +10,7 @@ const strong = (damage: number, more: Data = {}): Data => ({
   weapons: [sword({ damage, ...more })],
 });
 
-/** Two who have delayed to the turn of a third, all beside one target. */
+/** Two combatants who have delayed to the turn of a third, all beside one target. */
 function gang(
   [a, b, c]: readonly [Data, Data, Data] = [strong(5), strong(3), strong(2)],
   foe: Data = { con: 9 },
@@ -130,7 +130,7 @@ test('T20-CTX-40 lethal if one that counts is, and the larger volley counts', ()
     t: { at: [5, 5], sheet: { con: 9 } },
   });
   s.do('b', 'delay');
-  // 25 against 10 at -4 into the melee: 11 above, 5 for the volley.
+  // 25 - 4 for shooting into melee, against 10: 11 above, which adds 5 for the burst.
   expect(
     s
       .do(

@@ -369,7 +369,7 @@ test('T20-TWF-01 T20-TWF-05 both hands strike with two weapons or two fists, and
   expect(blocked([], { hands: 1 })).toBe('one-weapon');
 });
 
-/** What may be chosen for a parameter: the value, and by which rules it is refused. */
+/** The options of a parameter, each with the rules that refuse it, if any. */
 function choices(s: Stage, name: string, chosen: Data): readonly (readonly string[])[] {
   const domain = true20.actions.get('two-weapons')?.domain(s.state, 'a', name, chosen);
   if (domain?.kind !== 'choice') throw new Error(`${name} is no choice`);
