@@ -38,11 +38,17 @@ const rolled = {
   against: fact.optional(fact.number),
 };
 
+/** How the total of a hit compares with the defence; by a house rule equalling it is enough (HEI-ATK-08). */
+function comparison(total: number, against: number | undefined): Sentence {
+  if (against === undefined) return say`meets no defence`;
+  return total > against ? say`beats ${against}` : say`matches ${against}`;
+}
+
 export const attackHits = defineEvent('lands', {
   role: { is: 'hit', by: 'by', at: 'at' },
   facts: { ...rolled, part: fact.oneOf(PARTS) },
   say: ({ by, at, total, against, part }) =>
-    say`${total} ${against === undefined ? 'meets no defence' : say`beats ${against}`}: ${by} hits the ${part} of ${at}.`,
+    say`${total} ${comparison(total, against)}: ${by} hits the ${part} of ${at}.`,
 });
 
 export const attackMisses = defineEvent('misses', {

@@ -17,6 +17,8 @@ const RUN = 75;
 const CLIMB = 61;
 const JUMP = 62;
 const STAND_UP = 90;
+/** Where it costs no action, it comes before any blow: the prone attack and defend worse. */
+const STAND_UP_FREE = 109;
 const HIDE = 35;
 /** Rather than nothing: a breather comes first. */
 const CRAWL = 5;
@@ -104,6 +106,12 @@ export const isStranded = (state: State, who: Combatant): boolean =>
   ) &&
   !couldCrawlOn(state, who);
 
+/** Whether a jump down by one height, to the ground, costs no hit points (HEI-CTX-24). */
+function isSafeJump({ fixed }: State, { height }: Combatant): boolean {
+  const { fallSafeHeights, fallDamagePerHeight } = fixed.options;
+  return height === 1 && (fallSafeHeights > 0 || fallDamagePerHeight === 0);
+}
+
 export const movementScores = [
   scores(move, {
     maxUtility: MOVE,
@@ -135,11 +143,14 @@ export const movementScores = [
     maxUtility: JUMP,
     utility(state, actor) {
       const who = combatantById(state, actor);
-      return who.height === 1 && climbWay(state, who) === 'down' ? JUMP : 0;
+      return isSafeJump(state, who) && climbWay(state, who) === 'down' ? JUMP : 0;
     },
     options: { to: (_, __, height) => height },
   }),
-  scores(standUp, { maxUtility: STAND_UP, utility: () => STAND_UP }),
+  scores(standUp, {
+    maxUtility: STAND_UP_FREE,
+    utility: ({ fixed }) => (fixed.options.proneStandUp === 'free' ? STAND_UP_FREE : STAND_UP),
+  }),
   scores(crawl, { maxUtility: CRAWL, utility: crawlUtility, options: { to: toSquare } }),
   scores(hide, {
     maxUtility: HIDE,

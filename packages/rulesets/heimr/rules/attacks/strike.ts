@@ -44,8 +44,8 @@ function declare(ctx: Ctx, attacker: Combatant, target: Combatant, blows: readon
 }
 
 /**
- * Rolls one blow after another until the target or the attacker falls, the target is out of reach, or a holder stops
- * the action (HEI-ATK-02, HEI-BRAWL-17).
+ * Rolls one blow after another until the target falls or is out of reach, or a holder stops the action (HEI-ATK-02,
+ * HEI-BRAWL-17).
  */
 function rollAll(
   ctx: Ctx,
@@ -64,7 +64,7 @@ function rollAll(
     const isFelled = !isDownBefore && isOut(ctx.state, target);
     // The first blow may have knocked the target off a wall (HEI-CTX-22).
     const isAway = wasInReach && volley.sort !== 'ranged' && !reaches(ctx.state, attacker, target);
-    if (results.includes('stopped') || isFelled || isAway || isOut(ctx.state, attacker)) break;
+    if (results.includes('stopped') || isFelled || isAway) break;
     // A holder stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);
     volley.results.push(result);
