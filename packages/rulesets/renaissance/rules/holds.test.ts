@@ -45,7 +45,11 @@ test('REN-MOUNT-10 the mount that leaves frees whom it has pinned, one that only
 
 test('REN-MOUNT-10 one who is moved from under the mount is free as well', () => {
   const s = pinned();
-  expect(s.gm('place', { who: 'bob', to: [15, 9] }).facts('freed', 'who')).toEqual(['bob']);
+  const [x, y] = s.who('horse').at;
+  const near = s.gm('place', { who: 'bob', to: [x + 1, y + 1] });
+  expect([near.has('freed'), effectsOn(s, 'bob')]).toEqual([false, ['stuck']]);
+  const far = s.gm('place', { who: 'bob', to: [x + 2, y + 1] });
+  expect(far.facts('freed', 'who')).toEqual(['bob']);
   expect(effectsOn(s, 'bob')).toEqual([]);
 });
 

@@ -94,7 +94,11 @@ function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing
   };
 }
 
-/** Resolves readied actions first; afterwards the attack may no longer be possible (REN-REACT-03). */
+/**
+ * Resolves readied actions first; afterwards the attack may no longer be possible (REN-REACT-03).
+ * A mount that has lost its rider does not attack for them, and a rider who has lost the mount
+ * does not strike in riding by (REN-MOUNT-01, REN-MOUNT-12).
+ */
 function readiedActionsPrevent(
   ctx: Ctx,
   attacker: Combatant,
@@ -102,10 +106,9 @@ function readiedActionsPrevent(
   swing: Swing,
 ): boolean {
   const { state } = ctx;
-  const { waiting } = state;
-  if (waiting.length === 0) return false;
+  if (state.waiting.length === 0) return false;
   const facts = { at: target.id };
-  const { riddenBy } = attacker;
+  const { riddenBy, riding } = attacker;
   const overruled = barsTo(state, attacker, target, swing);
   offerReadiedActions(ctx, { event: 'attack', who: attacker.id, facts }, triggeredBy(attacker));
   // A mount's attack counts as one of its rider's (REN-MOUNT-01).
@@ -113,9 +116,9 @@ function readiedActionsPrevent(
     const rider = combatantById(state, riddenBy);
     offerReadiedActions(ctx, { event: 'attack', who: rider.id, facts }, triggeredByPartner(rider));
   }
-  if (state.waiting === waiting) return false;
   const lost =
     attacker.riddenBy !== riddenBy ||
+    (swing.rideBy === true && attacker.riding !== riding) ||
     barsTo(state, attacker, target, swing).some((bar) => !overruled.includes(bar));
   if (lost) ctx.tell(attackLost, ['REN-REACT-03'], { by: attacker.id, at: target.id });
   return lost;

@@ -53,18 +53,21 @@ export function attackDb(state: State, by: Combatant, ranged: boolean): number {
 }
 
 /**
+ * The charges that this turn's attacks still profit from, each with whether it is mounted: that
+ * lasts only as long as the charger stays in the saddle (REN-CHARGE-01, REN-MOUNT-11).
+ */
+const chargesOf = ({ effects, riding }: Combatant): readonly { readonly isMounted: boolean }[] =>
+  effects
+    .filter(({ kind }) => kind === 'charged')
+    .map(({ what }) => ({ isMounted: what === 'mounted' && riding !== null }));
+
+/**
  * How many times a charge adds the damage bonus to an attack of this turn (REN-CHARGE-01,
  * REN-CHARGE-03, REN-MOUNT-11).
  */
-export const chargeCount = (
-  state: State,
-  { effects, riding }: Combatant,
-  ranged: boolean,
-): number =>
+export const chargeCount = (state: State, by: Combatant, ranged: boolean): number =>
   chargeReaches(state, ranged)
-    ? effects
-        .filter(({ kind }) => kind === 'charged')
-        .reduce((sum, { what }) => sum + (what === 'mounted' && riding !== null ? 2 : 1), 0)
+    ? chargesOf(by).reduce((sum, { isMounted }) => sum + (isMounted ? 2 : 1), 0)
     : 0;
 
 /**
@@ -152,14 +155,12 @@ export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: numb
 /** The damage bonuses of a charge (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
 function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: number): number {
   let sum = total;
-  for (const effect of attacker.effects) {
-    if (effect.kind !== 'charged') continue;
+  for (const { isMounted } of chargesOf(attacker)) {
     if (!chargeReaches(ctx.state, ranged))
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-01', true, 'charge');
-      if (effect.what === 'mounted' && attacker.riding !== null)
-        sum = ctx.addModifier(sum, db, 'REN-MOUNT-11', true, 'mounted charge');
+      if (isMounted) sum = ctx.addModifier(sum, db, 'REN-MOUNT-11', true, 'mounted charge');
     }
   }
   return sum;

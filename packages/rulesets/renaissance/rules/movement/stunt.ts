@@ -185,9 +185,9 @@ const askEnd = (
  * (REN-REACT-03, REN-REACT-05). @returns whether nothing stopped it.
  */
 function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
+  const { riding } = who;
   // Being prone already does not stop a stunt; being knocked prone during it does.
-  const { prone, riding } = who;
-  const hasStopped = watchMove(ctx, who, prone);
+  const hasStopped = watchMove(ctx, who);
   const isHalted = (): boolean => hasStopped() || who.riding !== riding;
   if (readiedActionsOn(ctx, who, to) && isHalted()) {
     stop(ctx, who, 'REN-REACT-03');

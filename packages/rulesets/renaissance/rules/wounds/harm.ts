@@ -17,7 +17,7 @@ export const bloodied = (state: State, who: Combatant): boolean =>
 
 /** The number of wounds that damage from one hit causes (REN-CTX-15). */
 function woundsFrom(state: State, woundThreshold: number, damage: number): number {
-  if (woundThreshold === 0) return damage > 0 ? damage : 0;
+  if (woundThreshold === 0) return damage;
   if (state.fixed.options.woundThreshold === 'strictFirst' && damage === woundThreshold) return 0;
   return Math.floor(damage / woundThreshold);
 }
