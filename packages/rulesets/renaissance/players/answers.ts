@@ -7,7 +7,7 @@ import type { Attack } from '../rules/attacking/swing.js';
 import { weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { combatantById, disabled } from '../state/state.js';
 import { useOf } from './attacks/attack-uses.js';
 import { Attacker, attackUtility } from './attacks/attack-utility.js';
 
@@ -22,10 +22,19 @@ const number = (value: Json | undefined): number | undefined =>
 const wins = (roll: number, target: number, beat: number | undefined): boolean =>
   roll <= target && (beat === undefined || roll > beat);
 
-/** Luck is spent to swap the digits if that changes the result of a check. */
-const luck: AnswerScore<State> = (_, { about }, answer) => {
+/** Whether a combatant named in a question is out of the fight already. */
+function isOut(state: State, id: Json | undefined): boolean {
+  const who = state.combatants[text(id)];
+  return who !== undefined && disabled(state, who);
+}
+
+/**
+ * Luck is spent to swap the digits if that changes the result of a check, but not to hit a foe
+ * who is out of the fight already.
+ */
+const luck: AnswerScore<State> = (state, { about }, answer) => {
   if (answer === 'keep') return 0;
-  if (answer !== 'swap') return -1;
+  if (answer !== 'swap' || isOut(state, about['at'])) return -1;
   const target = number(about['target']) ?? 0;
   const beat = number(about['beat']);
   const loses = !wins(number(about['roll']) ?? 0, target, beat);

@@ -9,6 +9,7 @@ import {
   itemsOnBelt,
   pickUp,
   reload,
+  reloadKind,
   unloadedItems,
 } from '../rules/items/items.js';
 import { UNARMED } from '../rules/items/wielding.js';
@@ -16,7 +17,7 @@ import type { State } from '../state/state.js';
 import { combatantById, itemOf } from '../state/state.js';
 import { bestPlainAttack } from './attacks/attack-plans.js';
 import { isEngaged } from './movement/movement-plans.js';
-import { drawUtility, prefersWeapon, unneededItems } from './attacks/weapon-choice.js';
+import { drawUtility, loadedWorth, prefersWeapon, unneededItems } from './attacks/weapon-choice.js';
 
 const DRAWS = 85;
 const DRAWS_AS_WELL = 12;
@@ -29,6 +30,21 @@ const RELOADS_PRESSED = 30;
 /** Whether a combatant holds nothing to strike with except perhaps a shield. */
 const lacksWeapon = (state: State, actor: Id): boolean =>
   isInHand(state, combatantById(state, actor)).every((id) => itemOf(state, id).kind === 'shield');
+
+/** Held weapons that have to be loaded, and can be. */
+const loadableItems = (state: State, actor: Id): readonly string[] =>
+  unloadedItems(state, actor).filter((id) => itemOf(state, id).reload !== 'none');
+
+/**
+ * Whether a shot with a weapon that has yet to be loaded is worth more than the blows that could
+ * be struck in the time it takes.
+ */
+function isWorthLoading(state: State, actor: Id): boolean {
+  const now = bestPlainAttack(state, actor)?.worth ?? 0;
+  return loadableItems(state, actor).some(
+    (id) => loadedWorth(state, actor, id) > now * (reloadKind(state, id) === 'quick' ? 1 : 2),
+  );
+}
 
 export const handling = [
   scores(draw, {
@@ -76,8 +92,10 @@ export const handling = [
   scores(reload, {
     maxUtility: RELOADS,
     utility(state, actor) {
-      if (unloadedItems(state, actor).every((id) => itemOf(state, id).reload === 'none')) return 0;
-      return isEngaged(state, combatantById(state, actor)) ? RELOADS_PRESSED : RELOADS;
+      if (loadableItems(state, actor).length === 0) return 0;
+      return isEngaged(state, combatantById(state, actor)) && !isWorthLoading(state, actor)
+        ? RELOADS_PRESSED
+        : RELOADS;
     },
   }),
 ];

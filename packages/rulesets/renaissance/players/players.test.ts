@@ -240,3 +240,16 @@ test('REN-MOVE-01 a sensible player goes over the fallen towards foes out of sig
   );
   expect(policy.command(state, 'ann')).toMatchObject({ do: 'move' });
 });
+
+test('REN-CTX-18 REN-CTX-14 a sensible player spends no Luck to hit a foe who is out of the fight', () => {
+  const luckAt = (damage: number) => {
+    const s = stage({ ann: { ...ann, state: { luck: 1 } }, bob: { ...bob, state: { damage } } });
+    const attack = { weapon: 'ann/sword', target: 'bob' };
+    const scene = s.do('ann', 'attack', attack, { dice: [72], answers: [['luck', 'keep']] });
+    return [answer(scene, 'luck', s), scene.question('luck').about['at']];
+  };
+  expect([luckAt(199), luckAt(200)]).toEqual([
+    ['swap', 'bob'],
+    ['keep', 'bob'],
+  ]);
+});

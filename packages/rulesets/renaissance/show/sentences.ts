@@ -9,7 +9,7 @@ const QUESTIONS: Sentences = {
   'luck-before': (f) =>
     `${f.text('check')} against ${f.number('target')}. Spend 1 Luck to remove −${-f.number('penalties')} in modifiers and roll against ${f.number('cleared')}? ${f.number('luck')} left.`,
   luck: (f) =>
-    `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
+    `${f.text('check')}${f.text('at') === '' ? '' : ` on ${f.who('at')}`}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
   catch: (f) =>
     `${f.who('by')} missed with ${withArticle(f.text('weapon'))}. Spend your reaction to catch it?`,
   'strike-part': (f) => `Where is ${f.who('at')} to be struck?`,

@@ -21,7 +21,7 @@ import {
   MAX_ATTACK_UTILITY,
 } from './attack-plans.js';
 import { PLAIN_STRIKES } from './attack-uses.js';
-import { plannedMove } from '../movement/movement-plans.js';
+import { plannedAssault } from '../movement/movement-plans.js';
 import { plannedRide } from '../movement/ride-plans.js';
 import { isKnownActiveEnemy } from '../visible-enemies.js';
 
@@ -123,13 +123,18 @@ const plannedBlow = (plan: Plan | undefined) =>
 /** Riding past scores higher than charging and staying. */
 const RIDES_BY = 67;
 
+/**
+ * A ride past foes has to be worth more than staying or going at one of them, also where waiting
+ * for them is better than that.
+ */
 function rideUtility(state: State, actor: Id): number {
   const ride = plannedRide(state, actor);
+  if (!ride) return 0;
   const rival = Math.max(
-    plannedMove(state, actor)?.worth ?? 0,
+    plannedAssault(state, actor)?.worth ?? 0,
     bestPlainAttack(state, actor)?.worth ?? 0,
   );
-  return ride && ride.worth > rival ? RIDES_BY : 0;
+  return ride.worth > rival ? RIDES_BY : 0;
 }
 
 export const attacking = [

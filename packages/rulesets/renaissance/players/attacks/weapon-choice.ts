@@ -1,6 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { release, take } from '@tiltyard/engine/kit';
 import { reaches } from '@tiltyard/engine/space';
+import { targetRefused } from '../../rules/attack-actions/attack-options.js';
 import {
   BASIC_PROFICIENCY,
   heldWeapons,
@@ -53,6 +54,17 @@ export function unneededItems(state: State, by: Id): readonly string[] {
 const shotWorth = (state: State, who: Combatant, id: string): number =>
   bestAttack(state, who, { weapons: [id] })?.worth ?? -Infinity;
 
+/** The worth of the best shot with a weapon that has yet to be loaded. */
+export function loadedWorth(state: State, by: Id, id: string): number {
+  const who = combatantById(state, by);
+  const use = useOf(state, who, { weapon: id });
+  const attacker = new Attacker(previewOf(state, 'preview'), who);
+  const worths = visibleEnemies(state, who)
+    .filter((foe) => !targetRefused(state, who, foe, use.swing))
+    .map((foe) => attackUtility(attacker.ctx, attacker.against(foe), use));
+  return Math.max(0, ...worths);
+}
+
 /** The worth of the best blow if something carried were drawn to replace an item in hand. */
 function drawnWorth(state: State, who: Combatant, instead: string): number {
   const ctx = previewOf(state, 'preview');
@@ -89,11 +101,16 @@ export function drawUtility(state: State, by: Id, id: string): number {
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
 }
 
-/** Whether a combatant fights better with this than with bare hands or natural weapons. */
+/** Whether a weapon on the ground has been shot and cannot be loaded again. */
+const isSpent = (state: State, id: string): boolean =>
+  itemOf(state, id).reload === 'none' &&
+  state.ground.some((lying) => lying.item === id && lying.unloaded);
+
+/** Whether a combatant fights better with this item, which lies nearby, than with bare hands or natural weapons. */
 export function prefersWeapon(state: State, by: Id, id: string): boolean {
   const who = combatantById(state, by);
   const sheet = sheetOf(state, who);
-  if (naturalWeapons(state, who).length > 0 || who.unloaded.includes(id)) return false;
+  if (naturalWeapons(state, who).length > 0 || isSpent(state, id)) return false;
   const worth = (skill: string): number =>
     sheet.aptitudes[skillOf(sheet, skill).aptitude] + skillOf(sheet, skill).ranks;
   return itemOf(state, id).skills.some(

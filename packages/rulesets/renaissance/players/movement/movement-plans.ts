@@ -211,6 +211,16 @@ function moveAfterwards(state: State, who: Combatant): Way | undefined {
   return has(who, 'braced') ? advance(state, who) : undefined;
 }
 
+/** The worth of the best attack from where a combatant is. */
+const worthNow = (state: State, by: Id): number => bestPlainAttack(state, by)?.worth ?? 0;
+
+/** The best way to reach a foe and strike, if it is better than staying; a combatant may still prefer to wait for foes. */
+export const plannedAssault = memoizePerState((state: State, by: Id): Way | undefined => {
+  const who = combatantById(state, by);
+  const now = worthNow(state, by);
+  return bestAssault(state, who, isShooter(state, who) ? LEAVES * now + LEAVES : now);
+});
+
 /** The movement that an automatic player would make now; undefined if it would rather stay. */
 export const plannedMove = memoizePerState((state: State, by: Id): Way | undefined => {
   const who = combatantById(state, by);
@@ -220,11 +230,10 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
   // A movement now would cost the Standard Action.
   if (who.quickUsed > 0) return undefined;
-  const shooter = isShooter(state, who);
-  const now = bestPlainAttack(state, by)?.worth ?? 0;
-  const assaulting = bestAssault(state, who, shooter ? LEAVES * now + LEAVES : now);
+  const assaulting = plannedAssault(state, by);
   if (assaulting) return letsThemCome(state, who, foes, assaulting) ? undefined : assaulting;
-  if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
+  const shooter = isShooter(state, who);
+  if (worthNow(state, by) > (shooter ? 0 : IDLE_SHOT)) return undefined;
   if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
   return comeNearer(state, who);
 });

@@ -66,3 +66,26 @@ test('REN-MOUNT-12 REN-CHARGE-02 a sensible rider counts the charge for a blow i
   // 8 m in a straight line are not possible before the footman has been passed.
   expect(worth(9, 'twiceBase')).toBeLessThan(worth(9, 'none'));
 });
+
+test('REN-MOUNT-12 a sensible rider who would rather wait than go at one of many does not ride by one of them instead', () => {
+  const among = (...others: readonly number[]) => {
+    const more = others.map((y, i): [string, Person] => [
+      `foe${i}`,
+      { ...footman(17), at: [17, y] },
+    ]);
+    const horse: Person = {
+      at: [3, 5],
+      side: 'a',
+      sheet: { warTrained: true, movement: { hooves: { base: 5, full: 15 } } },
+    };
+    const { state } = stage(
+      { ann: rider, horse, bob: footman(16), ...Object.fromEntries(more) },
+      { order: ['ann', 'horse', 'bob', ...more.map(([id]) => id)] },
+    );
+    return [policy.command(state, 'ann')?.do, (plannedRide(state, 'ann')?.worth ?? 0) > 0];
+  };
+  expect([among(), among(1, 9, 10)]).toEqual([
+    ['charge', true],
+    ['full-defense', true],
+  ]);
+});

@@ -46,11 +46,11 @@ export function exchange(ctx: Ctx, attacker: Contender, attack: Attack): Exchang
   );
 }
 
-/** Resistance and vulnerability may shift the attacker's result (REN-RES-09 to 11). */
-function attackTerms(ctx: Ctx, { met }: Attack): RollTerms | undefined {
-  const shift = shiftOf(ctx, met);
-  return shift && { shift };
-}
+/** The target, and how resistance and vulnerability may shift the attacker's result (REN-RES-09 to 11). */
+const attackTerms = (ctx: Ctx, { met, target }: Attack): RollTerms => ({
+  shift: shiftOf(ctx, met),
+  at: target.id,
+});
 
 /** The defender rolls against the attacker's margin; undefined if both roll again (REN-ATK-04 to 06). */
 function defend(

@@ -1,4 +1,4 @@
-import type { Option } from '@tiltyard/engine';
+import type { Id, Option } from '@tiltyard/engine';
 import { luckSpent } from '../../events/checks.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { spendLuck } from '../../state/verbs.js';
@@ -50,6 +50,8 @@ export interface RollTerms {
   readonly shift?: Shift | undefined;
   /** The other side's margin that a success has to exceed, if known (REN-CTX-06). */
   readonly beat?: number | undefined;
+  /** The target of an attack, if that is what the check is for. */
+  readonly at?: Id | undefined;
 }
 
 function luckOptions(result: Rolled, better: Rolled): readonly Option<string>[] {
@@ -86,15 +88,16 @@ export function luckAfter(
   ctx: Ctx,
   check: LuckyCheck,
   rolled: Rolled,
-  { shift = asRolled, beat }: RollTerms = {},
+  terms: RollTerms = {},
 ): Rolled {
   const { who } = check;
+  const { shift = asRolled } = terms;
   let result = rolled;
   while (mayUseLuck(ctx.state, check)) {
     const better = upgrade(result);
     const options = luckOptions(result, better);
     if (options.length === 1) break;
-    const use = askForLuck(ctx, check, result, options, beat);
+    const use = askForLuck(ctx, check, result, options, terms);
     if (use === 'keep') break;
     spendLuck(ctx, who);
     result =
@@ -109,7 +112,7 @@ const askForLuck = (
   { who, name }: LuckyCheck,
   result: Rolled,
   options: readonly Option<string>[],
-  beat: number | undefined,
+  { beat, at }: RollTerms,
 ): string =>
   ctx.ask({
     id: 'luck',
@@ -123,6 +126,7 @@ const askForLuck = (
       swapped: swapped(result.roll),
       luck: who.luck,
       ...(beat === undefined ? {} : { beat }),
+      ...(at === undefined ? {} : { at }),
     },
     shows: ['roll'],
     theirs: ['beat'],
