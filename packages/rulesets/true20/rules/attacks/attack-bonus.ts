@@ -236,7 +236,7 @@ export function attackBonus(
   });
   sum = above(ctx, sum, by, target, ranged);
   if (ranged) sum = atRange(ctx, sum, by, target, swing);
-  const run = ranged ? 0 : runUpBonus(by, swing);
+  const run = runUpBonus(by, { ...swing, ranged });
   sum = ctx.addModifier(sum, run, find(by, 'run-up')?.what ?? 'T20-CTX-37', true, 'charge');
   sum = bothHands(ctx, sum, by, swing);
   sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');

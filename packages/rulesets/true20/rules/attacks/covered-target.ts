@@ -3,7 +3,7 @@ import type { Swing } from './attack-bonus.js';
 import type { Cover } from '../modifiers/cover.js';
 import { mayLower } from '../modifiers/cover.js';
 import type { Defense } from './defense.js';
-import { weaponOf } from '../../state/gear.js';
+import { flies, weaponOf } from '../../state/gear.js';
 import { addsStrength, BASE, D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
@@ -62,8 +62,8 @@ function coverStruck(
   });
   const { str, bonus } = sheetOf(ctx.state, by);
   const used = weaponOf(ctx.state, swing.weapon);
-  const difficulty =
-    10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used, swing);
+  const lance = lanceBonus(by, used, { ...swing, ranged: flies(used, swing.thrown) });
+  const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lance;
   // For the report only: nothing depends on it.
   const die = ctx.roll(D20, 'object', GM, () => 0);
   ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {

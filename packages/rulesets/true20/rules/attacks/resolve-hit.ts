@@ -130,6 +130,7 @@ export function damageBonus(
     readonly critical?: boolean;
     readonly sneaky?: boolean;
     readonly afterBlow?: boolean | undefined;
+    readonly ranged?: boolean;
   } = {},
 ): { readonly damage: number; readonly plain: number } {
   const weapon = weaponOf(ctx.state, weaponId);
@@ -152,11 +153,12 @@ export function damageBonus(
 }
 
 function hitOf(ctx: Ctx, strike: Strike, critical: boolean): Hit {
-  const { by, swing, surprise } = strike;
+  const { by, swing, surprise, ranged } = strike;
+  const { afterBlow } = swing;
   const sneaky = surprise !== undefined && hasFeat(ctx.state, by, 'Sneak Attack');
   return {
     strike,
-    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky, afterBlow: swing.afterBlow }),
+    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky, afterBlow, ranged }),
     critical,
     volley: volleyOf(ctx, strike),
   };

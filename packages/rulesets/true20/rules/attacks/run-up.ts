@@ -1,7 +1,8 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Weapon } from '../../state/sheet.js';
-import type { Combatant, Condition } from '../../state/state.js';
-import { find } from '../../state/state.js';
+import type { Combatant, Condition, Ctx } from '../../state/state.js';
+import { find, has, untilTurn } from '../../state/state.js';
+import { applyCondition } from '../../state/verbs.js';
 
 /** The shortest charge, in feet (T20-CTX-37). */
 export const LEAST_CHARGE = 10;
@@ -11,6 +12,8 @@ const RUN_UP = 2;
 /** A blow; the run of a charge may already have counted for the other hand's (T20-MOUNT-10). */
 interface Blow {
   readonly afterBlow?: boolean | undefined;
+  /** Whether it is shot or thrown. */
+  readonly ranged?: boolean;
 }
 
 /**
@@ -25,10 +28,19 @@ export const runUp = (by: Id, rule: RuleId, feet: number): Condition => ({
   until: { at: 'turn end', of: by },
 });
 
-/** The bonus of a charge to its one blow (T20-CTX-37, T20-MOUNT-10). */
-export function runUpBonus(by: Combatant, { afterBlow }: Blow): number {
+/** The bonus of a charge to its one blow; a shot or a throw has none (T20-CTX-37, T20-MOUNT-10). */
+export function runUpBonus(by: Combatant, { afterBlow, ranged = false }: Blow): number {
   const run = find(by, 'run-up');
-  return run && afterBlow !== true ? (run.amount ?? RUN_UP) : 0;
+  return run && afterBlow !== true && !ranged ? (run.amount ?? RUN_UP) : 0;
+}
+
+/**
+ * Lowers the Defense of a charger until a turn; once, even if it has charged in the saddle and does so on foot in the
+ * same round (T20-CTX-37, T20-MOUNT-09).
+ */
+export function lowerDefense(ctx: Ctx, who: Combatant, turn: Id, rule: RuleId): void {
+  if (!has(who, 'charge'))
+    applyCondition(ctx, who, { kind: 'charge', by: turn, what: rule, until: untilTurn(turn) });
 }
 
 /** The bonus of a lance to damage in the one blow at the end of a mounted charge (T20-MOUNT-10, T20-MOUNT-11). */

@@ -19,7 +19,7 @@ import { applyCondition, markActed, setPace } from '../../state/verbs.js';
 import { knowsOf, sidesOf } from '../awareness/awareness.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { spend } from '../basics/budget.js';
-import { LEAST_CHARGE, runUp } from '../attacks/run-up.js';
+import { LEAST_CHARGE, lowerDefense, runUp } from '../attacks/run-up.js';
 import { free, standard } from '../basics/costs.js';
 import type { Way } from '../movement/route.js';
 import {
@@ -115,13 +115,7 @@ function hurry(ctx: Ctx, rider: Combatant, mount: Combatant, pace: RidePace): vo
   for (const body of [mount, rider]) {
     if (pace === 'all out' && (body === mount || shares))
       applyCondition(ctx, body, { kind: 'all out', by, until: untilTurn(by) });
-    if (pace === 'charge')
-      applyCondition(ctx, body, {
-        kind: 'charge',
-        by,
-        what: 'T20-MOUNT-09',
-        until: untilTurn(by),
-      });
+    if (pace === 'charge') lowerDefense(ctx, body, by, 'T20-MOUNT-09');
   }
 }
 

@@ -7,13 +7,13 @@ import { defineAction, param } from '../../state/define.js';
 import { isBeside } from '../../state/distance.js';
 import { flies, weaponOf, wielded } from '../../state/gear.js';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById, idle, knownOthers, untilTurn } from '../../state/state.js';
+import { combatantById, idle, knownOthers } from '../../state/state.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { fillsArea, harmParameter, weaponOptions } from '../attacks/attack-parameters.js';
 import { targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import { attack } from '../attacks/make-attack.js';
-import { LEAST_CHARGE, runUp } from '../attacks/run-up.js';
+import { LEAST_CHARGE, lowerDefense, runUp } from '../attacks/run-up.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { full } from '../basics/costs.js';
 import { cannotWalk, notEntangled } from './move.js';
@@ -170,12 +170,7 @@ export const charge = defineAction({
     const foe = combatantById(ctx.state, chosen.target);
     const way = wayOf(ctx, who, chosen.path);
     const rules = ['T20-CTX-37'];
-    applyCondition(ctx, who, {
-      kind: 'charge',
-      by: actor,
-      what: 'T20-CTX-37',
-      until: untilTurn(actor),
-    });
+    lowerDefense(ctx, who, actor, 'T20-CTX-37');
     const run = goes(ctx, who, way, (to, feet) =>
       tellsWay(ctx, who, {
         event: charges,

@@ -16,11 +16,16 @@ const MOST = 4;
 
 type Kind = 'aggressive' | 'defensive';
 
-/** Whether a stance could affect no roll this turn: no standard action is left, and no fire is laid down that could roll. */
-const isIdle = (state: State, who: Combatant, kind: Kind): boolean =>
-  (kind === 'aggressive' || state.fixed.options['stance.defensiveNeedsRoll'] === 'yes') &&
-  unaffordable(state, who, 'standard') !== undefined &&
-  !state.fires.some((fire) => fire.by === who.id);
+/**
+ * Whether a stance could affect no roll: no standard action is left, and no free attack can come of fire laid down. A
+ * free attack comes too late for a Defensive Stance, which requires a roll in the same turn (T20-STANCE-07).
+ */
+function isIdle(state: State, who: Combatant, kind: Kind): boolean {
+  if (unaffordable(state, who, 'standard') === undefined) return false;
+  return kind === 'aggressive'
+    ? !state.fires.some((fire) => fire.by === who.id)
+    : state.fixed.options['stance.defensiveNeedsRoll'] === 'yes';
+}
 
 function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
   const who = combatantById(state, by);
