@@ -76,12 +76,14 @@ export const chargeIncreases = defineEvent('charged', {
     speed: fact.amount('m/s'),
     hits: fact.number,
     criticals: fact.number,
+    /** The severity of its critical, or of both, if it has any. */
+    severity: fact.optional(fact.word),
     slow: fact.optional(fact.flag),
   },
   say: (f) =>
     f.slow === true
       ? say`At ${f.speed} m/s it is an ordinary blow.`
-      : say`At ${f.speed} m/s the blow does ${counted(f.hits, 'hit')}${f.criticals > 1 && say` and ${f.criticals} criticals`}.`,
+      : say`At ${f.speed} m/s the blow does ${counted(f.hits, 'hit')}${f.severity !== undefined && say` and ${f.criticals > 1 ? 'criticals' : 'a critical'} of severity ${f.severity}`}.`,
 });
 
 export const criticalType = defineEvent('type', {

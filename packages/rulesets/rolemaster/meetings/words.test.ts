@@ -259,3 +259,78 @@ test('RMC-EFF-09 RMC-CTX-10 a runner who covers nothing of the way is told to ge
     ['X moves 4 m to E1 at pace ×2.'],
   ]);
 });
+
+describe('Numbers in the log', () => {
+  const sped = (
+    cell: string,
+    dice: readonly number[],
+    options: Options = {},
+  ): readonly string[] => {
+    const s = stage(
+      {
+        x: { sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 60 }] } },
+        v: { at: [10, 0] },
+      },
+      { content: fixedBlow(cell), options },
+    );
+    return told(
+      s,
+      s.do('x', 'charge', { weapon: 'x/fixed', target: 'v', pace: 1 }, { dice }),
+      'charged',
+    );
+  };
+
+  test('RMC-CHARGE-07 RMC-CHARGE-08 what a charge makes of a blow is told with its criticals', () => {
+    expect([
+      sped('8', [50]),
+      sped('8A', [50, 1]),
+      sped('8', [50, 1], { 'charge.noCrit': 'promote' }),
+      sped('8E', [50, 1, 1], { 'charge.overflow': 'extraCritical' }),
+    ]).toEqual([
+      ['At 3 m/s the blow does 16 hits.'],
+      ['At 3 m/s the blow does 16 hits and a critical of severity B.'],
+      ['At 3 m/s the blow does 16 hits and a critical of severity A.'],
+      ['At 3 m/s the blow does 16 hits and criticals of severity E and A.'],
+    ]);
+  });
+
+  const why = (scene: Scene, name: string): readonly string[] =>
+    scene
+      .breakdowns(name)
+      .flatMap(({ parts }) => parts.map(({ amount, why: of }) => `${amount} ${of ?? ''}`));
+
+  test('RMC-EFF-01 RMC-EFF-09 initiative tells what takes from it', () => {
+    const s = stage(
+      { x: { state: { initiativePenalties: 1 } }, v: { state: { stunActive: { stunned: 9 } } } },
+      { order: null, options: { 'eff.statePenaltyScope': 'allRolls' }, dice: [9, 9, 3, 5, 5] },
+    );
+    befall(s, 'x', 'IN');
+    s.until('v');
+    const scene = s.end(9, 9, 3, 5, 5);
+    expect(why(scene, 'initiative')).toEqual(['-3 lost initiative', '-50 stunned']);
+  });
+
+  test('RMC-FUM-02 a fumble names the weapon whose modifier it adds', () => {
+    const s = stage({ x: { arms: { dagger: 60 } }, v: {} });
+    expect(why(attack(s, 'x', 'v', { dice: [1, 30] }), 'fumble')).toEqual(['-15 dagger']);
+  });
+});
+
+test('RMC-CHARGE-09 allHits: extra hits that a charge has multiplied cite it', () => {
+  const rules = (hitsScope: 'tableHits' | 'allHits') => {
+    const s = stage(
+      {
+        x: { sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 60 }] } },
+        v: { at: [10, 0] },
+      },
+      { content: fixedBlow('8A'), options: { 'charge.hitsScope': hitsScope } },
+    );
+    const blow = { weapon: 'x/fixed', target: 'v', pace: 1 };
+    const [, extra] = s.do('x', 'charge', blow, { dice: [50, 1] }).all('hits');
+    return [extra?.data['hits'], extra?.rules];
+  };
+  expect([rules('tableHits'), rules('allHits')]).toEqual([
+    [3, ['RMC-CRIT-04', 'RMC-EFF-10']],
+    [6, ['RMC-CRIT-04', 'RMC-CHARGE-09', 'RMC-EFF-10']],
+  ]);
+});

@@ -20,7 +20,7 @@ import {
   reserveOb,
   setHidden,
 } from '../../state/verbs/index.js';
-import { blowIn, blowText, cellText } from '../../tables/attack-cell.js';
+import { blowIn, blowText, cellText, letterOf } from '../../tables/attack-cell.js';
 import type { AttackTable } from '../../tables/table.js';
 import { rowOf } from '../../tables/table.js';
 import { defensiveBonus } from '../bonuses/defensive-bonus.js';
@@ -164,6 +164,7 @@ function resolveAttack(
       speed: toMetres(closing),
       hits,
       criticals: criticals.length,
+      ...(criticals.length > 0 ? { severity: criticals.map(letterOf).join(' and ') } : {}),
       ...(chargeRow(closing) ? {} : { slow: true }),
     });
   loseHits(ctx, assault.target, hits, [rule]);

@@ -4,7 +4,7 @@ import { isParrySealed } from '../../state/state.js';
 import { recordMissed } from '../../state/verbs/index.js';
 import { ATTACK_POINTS, HASTE } from '../action-points.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
-import { proneModifier, statePenalty } from '../critical-effects/state-penalties.js';
+import { proneModifier, statePenalty, statesInWords } from '../critical-effects/state-penalties.js';
 import { askPacePenalty } from '../movement/pace.js';
 import type { Assault } from './assault.js';
 import type { Approach } from './position.js';
@@ -59,6 +59,12 @@ function addOwnState(ctx: Ctx, attacker: Combatant, total: number): number {
     'lying prone',
   );
   if (ctx.state.fixed.options['eff.statePenaltyScope'] === 'allRolls')
-    ob = ctx.addModifier(ob, statePenalty(ctx.state, attacker), 'RMC-EFF-09');
+    ob = ctx.addModifier(
+      ob,
+      statePenalty(ctx.state, attacker),
+      'RMC-EFF-09',
+      true,
+      statesInWords(ctx.state, attacker),
+    );
   return ob;
 }

@@ -84,7 +84,12 @@ function applyEffect(
   const { from, times = 1 } = source;
   switch (effect.kind) {
     case 'hits':
-      return loseHits(ctx, target, effect.n * times, ['RMC-CRIT-04']);
+      return loseHits(
+        ctx,
+        target,
+        effect.n * times,
+        times > 1 ? ['RMC-CRIT-04', 'RMC-CHARGE-09'] : ['RMC-CRIT-04'],
+      );
     case 'penalty':
       return injure(ctx, target, effect.n, effect.rounds);
     case 'dead':

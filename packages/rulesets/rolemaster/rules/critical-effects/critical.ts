@@ -70,7 +70,7 @@ export function fumble(
 ): void {
   const roll = ctx.roll(D100, 'fumble', attacker.id);
   let total = ctx.startTotal('fumble', attacker.id, roll);
-  total = ctx.addModifier(total, weapon.fumbleMod, 'RMC-FUM-02');
+  total = ctx.addModifier(total, weapon.fumbleMod, 'RMC-FUM-02', true, weapon.name);
   total = ctx.setTotal(total, Math.min(FUMBLE_ROWS, Math.max(1, total)), 'RMC-FUM-02', '1 to 120');
   // A natural attack has nothing in hand to drop or to break, at any distance.
   const column = missile && weapon.class !== 'natural' ? 'ranged' : weapon.class;

@@ -50,6 +50,12 @@ function statePenalties(state: State, actor: Combatant): readonly StatePenalty[]
 export const statePenalty = (state: State, actor: Combatant): number =>
   statePenalties(state, actor).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
 
+/** The states whose penalties count, in words. */
+export const statesInWords = (state: State, actor: Combatant): string =>
+  statePenalties(state, actor)
+    .flatMap(({ counts, why }) => (counts ? [why] : []))
+    .join(' and ');
+
 /** Adds the penalties of states and injuries to a maneuver (RMC-EFF-09, RMC-DODGE-11). */
 export function addPenalties(ctx: Ctx, actor: Combatant, total: number): number {
   let sum = total;

@@ -6,7 +6,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { allCombatants, isOut, sheetOf } from '../../state/state.js';
 import { setInitiativePenalties } from '../../state/verbs/index.js';
 import { initiativeDice } from '../critical-effects/initiative-penalty.js';
-import { statePenalty } from '../critical-effects/state-penalties.js';
+import { statePenalty, statesInWords } from '../critical-effects/state-penalties.js';
 
 interface InitiativeTotal {
   readonly id: Id;
@@ -20,10 +20,22 @@ function rollFor(ctx: Ctx, combatant: Combatant): InitiativeTotal {
   let total = ctx.startTotal('initiative', id, ctx.pool(TWO_D10, 'initiative', id));
   total = ctx.addModifier(total, qu, 'RMC-EFF-13', true, 'Qu');
   if (ctx.state.fixed.options['eff.statePenaltyScope'] === 'allRolls')
-    total = ctx.addModifier(total, statePenalty(ctx.state, combatant), 'RMC-EFF-09');
+    total = ctx.addModifier(
+      total,
+      statePenalty(ctx.state, combatant),
+      'RMC-EFF-09',
+      true,
+      statesInWords(ctx.state, combatant),
+    );
   const dice = initiativeDice(ctx.state, combatant);
   for (let i = 0; i < dice; i++)
-    total = ctx.addModifier(total, -ctx.roll(D10, 'initiative penalty', id), 'RMC-EFF-01');
+    total = ctx.addModifier(
+      total,
+      -ctx.roll(D10, 'initiative penalty', id),
+      'RMC-EFF-01',
+      true,
+      'lost initiative',
+    );
   setInitiativePenalties(ctx, combatant, 0);
   ctx.tell(initiative, ['RMC-EFF-13'], { who: id, total }, ctx.breakdownOf(total));
   return { id, total, qu };
