@@ -62,11 +62,11 @@ const stateSchema = z.strictObject({
     .describe(
       'standing defence at the start: a number for a dodge, or null for none; default: rolled',
     ),
-  cluster: z.array(z.string()).optional().describe('whom it fights hand to hand'),
+  cluster: z.array(z.string()).optional().describe('combatants fought hand to hand'),
   holding: z
     .strictObject({ who: z.string(), part })
     .optional()
-    .describe('whom it holds by which part'),
+    .describe('combatants held, and by which part'),
   hidden: z
     .strictObject({
       requirement: whole,
@@ -74,10 +74,10 @@ const stateSchema = z.strictObject({
       lastSeen: z
         .record(z.string(), z.strictObject({ at: z.string(), height: whole.min(0) }))
         .optional()
-        .describe('where those of them last noticed it who ever did'),
+        .describe('where each of them last noticed the combatant'),
     })
     .optional()
-    .describe('from whom it is hidden, and what perception has to meet'),
+    .describe('combatants hidden from, and the perception needed to notice'),
   attacks: z
     .array(
       z.strictObject({
@@ -87,7 +87,7 @@ const stateSchema = z.strictObject({
       }),
     )
     .optional()
-    .describe('attacks of its last turn'),
+    .describe('attacks made in the last turn'),
   injuries: z.array(part).optional().describe('parts injured'),
   spent: z.array(z.string()).optional().describe('items that are used up or destroyed, as id/name'),
 });
@@ -101,14 +101,14 @@ const groundSchema = z
       hidden: whole
         .nullable()
         .default(null)
-        .describe('what perception has to meet to find it; null if it lies in plain sight'),
+        .describe('perception needed to find it; null if in plain sight'),
     }),
   )
   .default([]);
 
 /** The map in a file: squares, borders and items on the ground. */
 export const mapSchema = graphSchema.extend({
-  items: groundSchema.describe('things that lie about'),
+  items: groundSchema.describe('items lying on the ground'),
 });
 
 const NINE_SQUARES = { rows: ['A1 A2 A3', 'B1 B2 B3', 'C1 C2 C3'] };

@@ -83,16 +83,16 @@ export const itemSchema = z.strictObject({
     .enum(['melee', 'ranged', 'shield', 'ammunition', 'thing'])
     .default('thing')
     .describe('what it is used for'),
-  ability: z.string().optional().describe('what attacks and parries, or blocks, are rolled on'),
-  damage: z.number().int().min(0).max(20).default(0).describe('hit points that a hit takes'),
+  ability: z.string().optional().describe('ability for attacks and parries, or for blocks'),
+  damage: z.number().int().min(0).max(20).default(0).describe('hit points lost on a hit'),
   range: z
     .number()
     .int()
     .min(0)
     .max(20)
     .default(0)
-    .describe('squares, counted in borders crossed; 0 is the own square'),
-  hands: z.enum(HANDS_NEEDED).default('either').describe('the hands it is wielded in'),
+    .describe('range in squares, counted in borders crossed; 0 is the same square'),
+  hands: z.enum(HANDS_NEEDED).default('either').describe('hands needed to wield it'),
   bonus: z
     .number()
     .int()
@@ -100,7 +100,7 @@ export const itemSchema = z.strictObject({
     .describe(
       'potential: of a shield for blocks; of a weapon part of the P on the sheet unless abilities are derived',
     ),
-  stamina: z.number().int().default(0).describe('stamina while it is held'),
+  stamina: z.number().int().default(0).describe('change to stamina while held'),
   thrown: z.boolean().default(false).describe('leaves the hand when used'),
 });
 export type Item = z.infer<typeof itemSchema>;
@@ -142,16 +142,16 @@ const skill = z.strictObject({
         .min(0)
         .max(20)
         .optional()
-        .describe('squares to the other, counted in borders crossed; 0 is within reach of a hand'),
-      seen: z.boolean().optional().describe('the other has to see who uses it'),
+        .describe('squares to the target, counted in borders crossed; 0 is within arm’s reach'),
+      seen: z.boolean().optional().describe('the target must see the user'),
     })
     .default({}),
-  willpower: z.number().int().min(0).max(20).default(0).describe('points it costs'),
-  target: z.enum(['self', 'ally', 'foe']).default('self').describe('whom it is used on'),
+  willpower: z.number().int().min(0).max(20).default(0).describe('willpower points it costs'),
+  target: z.enum(['self', 'ally', 'foe']).default('self').describe('who it is used on'),
   effect: z
     .strictObject({ kind: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).default(1) })
     .optional(),
-  words: z.string().default('').describe('what it is like, in a sentence'),
+  words: z.string().default('').describe('one-sentence description'),
 });
 export type Skill = z.infer<typeof skill>;
 
@@ -167,30 +167,30 @@ export const sheetSchema = z.strictObject({
       sociability: attribute,
     })
     .prefault({})
-    .describe('stamina sets how soon it tires, dexterity how soon it acts'),
+    .describe('stamina sets how soon they tire, dexterity how early they act'),
   abilities: z
     .record(z.string(), ability)
     .default({})
     .describe('consistency C and potential P by ability'),
-  hitPoints: z.number().int().min(1).max(100).default(5).describe('hit points; at 0 it is injured'),
+  hitPoints: z.number().int().min(1).max(100).default(5).describe('hit points; at 0 they are injured'),
   willpower: z
     .number()
     .int()
     .min(0)
     .max(40)
     .default(3)
-    .describe('points for skills, and its potential in initiative'),
+    .describe('points to spend on skills, and the potential in initiative'),
   sword: z.union([z.string(), itemSchema]).optional().describe('what the sword hand holds'),
   off: z.union([z.string(), itemSchema]).optional().describe('what the off-hand holds'),
   both: z.union([z.string(), itemSchema]).optional().describe('what both hands hold together'),
   accessible: z
     .array(z.union([z.string(), itemSchema]))
     .default([])
-    .describe('carried where it can be drawn'),
+    .describe('carried within reach, ready to draw'),
   stored: z
     .array(z.union([z.string(), itemSchema]))
     .default([])
-    .describe('carried in pouch or bag'),
+    .describe('carried in a pouch or bag'),
   skills: z.record(z.string(), skill).default({}).describe('special skills by id'),
   willingness: z
     .number()
@@ -198,11 +198,11 @@ export const sheetSchema = z.strictObject({
     .min(0)
     .max(30)
     .default(6)
-    .describe('what insight has to meet to gauge the will to fight'),
+    .describe('insight needed to gauge their will to fight'),
   temper: z
     .enum(['fights', 'flees', 'grabs'])
     .default('fights')
-    .describe('how automatic players have it behave'),
+    .describe('how they behave when played automatically'),
 });
 type Parsed = z.infer<typeof sheetSchema>;
 

@@ -11,27 +11,27 @@ const stateSchema = z.strictObject({
   out: z
     .enum(['no', 'incapacitated', 'dead', 'gone'])
     .optional()
-    .describe('put out of the fight by something else than injuries'),
+    .describe('put out of the fight by something other than injuries'),
   knockedDown: z.boolean().optional().describe('lies on the ground'),
   flying: z.boolean().optional().describe('is in the air'),
   blinded: z.boolean().optional().describe('sees nothing'),
-  cloaked: z.boolean().optional().describe('cannot be seen, though it is known to be there'),
-  hidden: z.boolean().optional().describe('unknown to other sides but for those in noticedBy'),
+  cloaked: z.boolean().optional().describe('cannot be seen, though known to be there'),
+  hidden: z.boolean().optional().describe('unknown to other sides except those in noticedBy'),
   noticedBy: z
     .array(z.string())
     .optional()
-    .describe('ids of those who know of it though it is hidden'),
-  warned: z.boolean().optional().describe('knows that an unseen enemy may be engaged with it'),
-  guarded: z.boolean().optional().describe('protected by its group'),
-  riding: z.string().optional().describe('the id of its mount'),
+    .describe('ids of combatants who know of them though they are hidden'),
+  warned: z.boolean().optional().describe('knows that an unseen enemy may be engaged with them'),
+  guarded: z.boolean().optional().describe('protected by their group'),
+  riding: z.string().optional().describe('id of the mount ridden'),
   changes: z
     .partialRecord(z.enum(STATS), z.number().int())
     .optional()
     .describe('temporary changes of stats'),
   fatigue: count.optional().describe('fatigue points'),
   fatigueDegrees: count.optional().describe('degrees of encumbrance from fatigue'),
-  will: count.optional().describe('points of will left'),
-  attacksReceived: count.optional().describe('melee attacks met this round'),
+  will: count.optional().describe('points of WILL left'),
+  attacksReceived: count.optional().describe('melee attacks received this round'),
   effects: z
     .array(
       z.strictObject({
@@ -61,8 +61,8 @@ const stateSchema = z.strictObject({
         pinned: z
           .literal(true)
           .optional()
-          .describe('pinned still, though all degrees no longer come to three'),
-        silenced: z.literal(true).optional().describe('the pinned one is kept from speaking'),
+          .describe('still pinned, though the degrees no longer add up to three'),
+        silenced: z.literal(true).optional().describe('the pinned combatant is kept from speaking'),
       }),
     )
     .optional()

@@ -9,7 +9,7 @@ const at = z.number().int().min(1);
 
 const injuryEffects = z.strictObject({
   spdPercent: count.describe('what each Mobility degree takes off base SPD'),
-  downAt: at.describe('Mobility degrees at which one is down for good'),
+  downAt: at.describe('Mobility degrees at which a combatant stays down'),
   armHindrance: count.describe('Hindrance of each Hand/Arm degree on offence rolls with that hand'),
   armUselessAt: at,
   blindAt: at.describe('Perception degrees'),

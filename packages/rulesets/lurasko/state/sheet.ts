@@ -33,13 +33,13 @@ export const weaponSchema = z.strictObject({
   kind: z
     .enum(['weapon', 'natural', 'gear'])
     .default('weapon')
-    .describe('gear is held and carried but not struck with, as most shields are'),
+    .describe('gear is held and carried but not used to strike, like most shields'),
   competence: z
     .string()
     .optional()
     .describe('required competence; default: the name of the item in the content'),
   damage: z.number().int().min(0).max(500).default(0).describe('damage points of a hit'),
-  drive: z.number().int().min(0).max(500).default(0).describe('how well it goes through armour'),
+  drive: z.number().int().min(0).max(500).default(0).describe('how well it penetrates armour'),
   offense: z
     .number()
     .int()
@@ -122,8 +122,8 @@ export const sheetSchema = z.strictObject({
     .default(5)
     .describe('constitution: how much damage makes an injury')
     .meta({ title: 'bCON' }),
-  WILL: stat.default(0).describe('points of WILL to spend on rolls, if the group plays with it'),
-  WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
+  WILL: stat.default(0).describe('points of WILL to spend on rolls, if the group uses WILL'),
+  WGT: z.number().int().min(1).max(5000).default(7).describe('weight in steps of 25 lb'),
   competencies: z
     .array(z.string())
     .default([])
@@ -136,10 +136,10 @@ export const sheetSchema = z.strictObject({
   natural: gear.describe('natural weapons'),
   armor: z.union([z.string(), armorSchema]).nullable().default(null).describe('worn or natural'),
   largeMouth: z.boolean().default(false).describe('can hold much smaller enemies in its jaws'),
-  flies: z.boolean().default(false).describe('begins in the air'),
+  flies: z.boolean().default(false).describe('starts the fight in the air'),
   mount: z.boolean().default(false).describe('can be ridden'),
   darksight: z.boolean().default(false).describe('sees in total darkness'),
-  load: z.number().int().min(0).default(0).describe('weight of its gear'),
+  load: z.number().int().min(0).default(0).describe('weight of the gear carried'),
   abilities: z.array(ability).default([]).describe('techniques and devices used with attacks'),
   injuryTable: z
     .string()

@@ -96,18 +96,18 @@ export type Range = z.infer<typeof range>;
 export const weaponSchema = z.strictObject({
   name: z.string().describe('display name'),
   skills: z.array(z.string()).min(1).describe('skills it is used with; the best one counts'),
-  proficiency: z.string().optional().describe('what must be among the proficiencies of the skill'),
+  proficiency: z.string().optional().describe('proficiency that the skill must include'),
   specialization: z
     .string()
     .optional()
-    .describe('what a specialisation in a skill must be to help with it'),
+    .describe('specialisation that helps with it'),
   damage: dice.describe('the damage it does'),
   ap: z
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe('armour penetration: taken off the armour it meets'),
+    .describe('armour penetration: subtracted from the armour of the target'),
   tags: z
     .array(z.string())
     .default([])
@@ -115,26 +115,26 @@ export const weaponSchema = z.strictObject({
   keywords: z
     .array(z.string())
     .default([])
-    .describe('what resistances and vulnerabilities look for, such as Fire'),
+    .describe('types for resistances and vulnerabilities, such as Fire'),
   hands: z.number().int().min(0).max(4).default(1).describe('hands required'),
   reach: z.number().int().min(0).default(0).describe('metres beyond the reach of the body'),
-  av: z.number().int().min(0).default(0).describe('armour while it is held, as a shield has'),
+  av: z.number().int().min(0).default(0).describe('armour value while held, as for a shield'),
   kind: z
     .enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural'])
     .default('melee')
     .describe(
       'how it is used: struck, shot, thrown, laid on by touch, pointed, held as a shield, part of the body',
     ),
-  range: range.optional().describe('farthest distances of its brackets, of what is shot or thrown'),
-  ammunition: z.string().optional().describe('uncommon ammunition that is counted; common is not'),
+  range: range.optional().describe('farthest distance of each range bracket of a ranged or thrown weapon'),
+  ammunition: z.string().optional().describe('uncommon ammunition, which is counted; common ammunition is not'),
   reload: z
     .enum(['quick', 'standard', 'none'])
     .optional()
-    .describe('what loading again takes; none: it cannot be reloaded'),
+    .describe('action that reloading takes; none: it cannot be reloaded'),
   splash: z
     .strictObject({ extent: dice, effect: z.string() })
     .optional()
-    .describe('what it does around the place it hits'),
+    .describe('effect around the place it hits'),
   noDefence: z.array(z.string()).default([]).describe('skills that cannot defend against it'),
   defendable: z.boolean().default(true).describe('whether there is a defence against it'),
   resisted: z.array(effectStep).optional().describe('option 1: what happens when it is resisted'),
@@ -147,8 +147,8 @@ export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({
   name: z.string().describe('display name'),
-  av: z.number().int().min(0).max(20).describe('armour value: taken off damage'),
-  tags: z.array(z.string()).default([]).describe('Layerable may be worn under other armour'),
+  av: z.number().int().min(0).max(20).describe('armour value: subtracted from damage'),
+  tags: z.array(z.string()).default([]).describe('Layerable armour may be worn under other armour'),
   penalties: z
     .array(
       z.strictObject({
@@ -157,8 +157,8 @@ export const armorSchema = z.strictObject({
       }),
     )
     .default([])
-    .describe('what wearing it costs'),
-  resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
+    .describe('penalties for wearing it'),
+  resistances: z.array(resistance).default([]).describe('resistances and vulnerabilities'),
 });
 export type Armor = z.infer<typeof armorSchema>;
 
@@ -185,7 +185,7 @@ export const sheetSchema = z.strictObject({
     })
     .prefault({})
     .describe(
-      'each is added to the ranks of the skills linked to it; SOM is the body, COO the hand, WIL the will',
+      'each is added to the ranks of its linked skills; SOM stands for body, COO for dexterity, WIL for will',
     ),
   STR: z
     .number()
@@ -193,7 +193,7 @@ export const sheetSchema = z.strictObject({
     .min(0)
     .max(80)
     .default(30)
-    .describe('strength: with SOM it makes the damage bonus'),
+    .describe('strength: sets the damage bonus together with SOM'),
   DUR: z
     .number()
     .int()
@@ -201,7 +201,7 @@ export const sheetSchema = z.strictObject({
     .max(200)
     .default(30)
     .describe(
-      'durability: so much damage disables, twice as much kills; a fifth of it in one blow wounds',
+      'durability: this much damage disables, twice as much kills; a fifth of it in one blow causes a wound',
     ),
   luck: z
     .number()
@@ -209,7 +209,7 @@ export const sheetSchema = z.strictObject({
     .min(0)
     .max(10)
     .optional()
-    .describe('Luck points a fight; 1 for major figures and 0 for minor ones if not given'),
+    .describe('Luck points per fight; default: 1 for major figures, 0 for minor ones'),
   importance: z
     .enum(['major', 'minor'])
     .default('minor')
@@ -223,12 +223,12 @@ export const sheetSchema = z.strictObject({
     .min(1)
     .max(6)
     .default(1)
-    .describe('side of the ground it stands on, in metres'),
+    .describe('width of the space occupied, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
   movement: z
     .record(z.string(), mode)
     .default({ foot: { base: 4, full: 12, skill: 'athletics' } })
-    .describe('metres of a base move and a full move by kind, such as foot or flight'),
+    .describe('metres per base move and full move, by kind, such as foot or flight'),
   skills: z
     .record(z.string(), skillSchema)
     .default({})
@@ -236,16 +236,16 @@ export const sheetSchema = z.strictObject({
   armor: z
     .array(z.union([z.string(), armorSchema]))
     .default([])
-    .describe('what it wears, by name or described'),
-  naturalArmor: z.number().int().min(0).max(30).default(0).describe('armour value of its hide'),
+    .describe('armour worn, by name or described in full'),
+  naturalArmor: z.number().int().min(0).max(30).default(0).describe('armour value of hide or scales'),
   weapons: z
     .array(z.union([z.string(), weaponSchema]))
     .default([])
-    .describe('held first, carried when the hands are full'),
+    .describe('held in this order while hands are free; the rest are carried'),
   naturalWeapons: z
     .array(z.union([z.string(), weaponSchema]))
     .default([])
-    .describe('weapons of its body'),
+    .describe('weapons that are part of the body, such as claws'),
   hands: z
     .number()
     .int()
@@ -254,7 +254,7 @@ export const sheetSchema = z.strictObject({
     .default(2)
     .describe('limbs that can hold things; the first is dominant'),
   ambidextrous: z.boolean().default(false).describe('the other limb counts as dominant too'),
-  resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
+  resistances: z.array(resistance).default([]).describe('resistances and vulnerabilities'),
   ammunition: z
     .record(z.string(), z.number().int().min(0))
     .default({})

@@ -36,7 +36,7 @@ function pace({ rate, height, qu }: Known): DerivedNumber {
   const usual = walkingRate(height, qu);
   return {
     section: moving,
-    name: 'Centimetres a second at a walk',
+    name: 'Walking speed in cm/s',
     value: inCentimetres(rate ?? usual),
     tells: 'rate',
     ...(rate === undefined || rate === usual

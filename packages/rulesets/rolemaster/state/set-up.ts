@@ -32,14 +32,14 @@ const stunSchema = z.strictObject({
 
 const stateSchema = z.strictObject({
   hits: z.number().int().optional().describe('hits left; all of them if not given'),
-  aware: z.boolean().optional().describe('knows of the fight'),
+  aware: z.boolean().optional().describe('aware of the fight'),
   held: z.boolean().optional().describe('bound, held, pinned or paralysed'),
   hidden: z.boolean().optional().describe('hidden from every other side'),
   prone: z.boolean().optional().describe('lies prone'),
   staggered: z.boolean().optional().describe('off balance: the next turn is spoiled'),
   stunActive: stunSchema.optional().describe('rounds of stun in force'),
   stunPending: stunSchema.optional().describe('rounds of stun from the next turn on'),
-  bleed: count.optional().describe('hits lost a round'),
+  bleed: count.optional().describe('hits lost per round'),
   initiativePenalties: count.optional().describe('d10s taken off the next initiative roll'),
   penalties: z
     .array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() }))

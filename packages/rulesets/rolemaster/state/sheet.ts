@@ -49,7 +49,7 @@ export const weaponSchema = z.strictObject({
     .array(z.tuple([whole.min(1), whole]))
     .transform(nearestFirst)
     .default([])
-    .describe('[farthest metre, change to the skill] of each band, for shots and throws'),
+    .describe('[farthest metre, modifier] of each range band, for shots and throws'),
   size: z
     .enum(['small', 'medium', 'large', 'huge'])
     .default('huge')
@@ -86,7 +86,7 @@ export const sheetSchema = z.strictObject({
   armour: z
     .array(z.string())
     .default([])
-    .describe('pieces that criticals ask for: helm, shield, greaves'),
+    .describe('pieces that criticals check for: helm, shield, greaves'),
   hits: whole.min(1).max(999).default(50).describe('hits lost before unconsciousness'),
   bodyDev: whole
     .min(0)
@@ -99,7 +99,7 @@ export const sheetSchema = z.strictObject({
     .optional()
     .describe('base rate in metres a second; default: from height and Quickness'),
   weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
-  natural: z.array(attackForm).default([]).describe('attacks of the body'),
+  natural: z.array(attackForm).default([]).describe('natural attacks, such as a bite'),
   modifiers: z.array(modifier).default([]).describe('labelled modifiers to OB'),
 });
 

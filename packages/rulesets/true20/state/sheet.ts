@@ -63,10 +63,10 @@ export const weaponSchema = z
     attack: whole.min(-10).max(20).default(0).describe('bonus or penalty on attacks with it'),
     light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
     autofire: z.boolean().default(false).describe('can fire bursts'),
-    lethal: z.boolean().default(true).describe('whether its harm is lethal'),
+    lethal: z.boolean().default(true).describe('whether its damage is lethal'),
     hands: whole.min(0).max(2).default(1).describe('hands required'),
-    lance: z.boolean().default(false).describe('does more from a charging mount'),
-    area: area.optional().describe('what it fills instead of hitting one target'),
+    lance: z.boolean().default(false).describe('deals more damage from a charging mount'),
+    area: area.optional().describe('area it affects instead of a single target'),
   })
   .refine(({ use, autofire }) => !autofire || use !== 'melee', {
     path: ['autofire'],
@@ -104,7 +104,7 @@ const power = z.strictObject({
   condition: z
     .enum(CONDITIONS_OF_POWERS)
     .optional()
-    .describe('what a failed save brings, for one round'),
+    .describe('effect of a failed save, for one round'),
   lethal: z.boolean().default(true),
   range: whole.min(5).max(2000).default(100).describe('feet'),
   area: area.optional(),
@@ -117,9 +117,9 @@ export const sheetSchema = z.strictObject({
   str: ability.describe('added to damage by hand, maneuvers and Parry').meta({ title: 'Strength' }),
   dex: ability.describe('added to attacks, Dodge and initiative').meta({ title: 'Dexterity' }),
   con: ability.describe('added to Toughness saves').meta({ title: 'Constitution' }),
-  int: ability.describe('for checks of it').meta({ title: 'Intelligence' }),
-  wis: ability.describe('for checks of it').meta({ title: 'Wisdom' }),
-  cha: ability.describe('for checks of it').meta({ title: 'Charisma' }),
+  int: ability.describe('added to Intelligence checks').meta({ title: 'Intelligence' }),
+  wis: ability.describe('added to Wisdom checks').meta({ title: 'Wisdom' }),
+  cha: ability.describe('added to Charisma checks').meta({ title: 'Charisma' }),
   bonus: z
     .strictObject({
       attack: whole.default(0),
@@ -156,13 +156,13 @@ export const sheetSchema = z.strictObject({
   fortitude: whole.default(0).describe('total of Fortitude saves'),
   reflex: whole.default(0).describe('total of Reflex saves'),
   will: whole.default(0).describe('total of Will saves'),
-  size: z.enum(SIZES).default('Medium').describe('size class, which gives the square it stands on'),
+  size: z.enum(SIZES).default('Medium').describe('size class, which sets the space occupied'),
   footprint: whole
     .min(1)
     .max(6)
     .optional()
-    .describe('side of the square it stands on, in 5-foot squares'),
-  speed: whole.min(0).max(300).multipleOf(5).default(30).describe('feet a move action'),
+    .describe('width of the space occupied, in 5-foot squares'),
+  speed: whole.min(0).max(300).multipleOf(5).default(30).describe('feet per move action'),
   skills: z
     .record(z.string(), whole)
     .default({})
@@ -182,15 +182,15 @@ export const sheetSchema = z.strictObject({
   armor: z
     .array(z.union([z.string(), armorSchema]))
     .default([])
-    .describe('what protects it, by name or described'),
+    .describe('armor worn, by name or described in full'),
   weapons: z
     .array(z.union([z.string(), weaponSchema]))
     .default([])
-    .describe('held first, carried when the hands are full'),
+    .describe('held in this order while hands are free; the rest are carried'),
   naturalWeapons: z
     .array(z.union([z.string(), weaponSchema]))
     .default([])
-    .describe('weapons of its body'),
+    .describe('weapons that are part of the body, such as claws'),
   hands: whole.min(0).max(6).default(2).describe('limbs that can hold things'),
   powers: z.array(power).default([]).describe('powers it can use'),
   minion: z
@@ -198,7 +198,7 @@ export const sheetSchema = z.strictObject({
     .default(false)
     .describe('drops out of the fight at the first harm beyond a scratch'),
   mount: z.boolean().default(false).describe('can be ridden'),
-  saddle: z.enum(['ordinary', 'military']).default('ordinary').describe('of a mount'),
+  saddle: z.enum(['ordinary', 'military']).default('ordinary').describe('type of saddle, for a mount'),
 });
 type Parsed = z.infer<typeof sheetSchema>;
 
