@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Announcer } from './design/panels/announcer.js';
 import { UpdateNotice } from './design/panels/update-notice.js';
 import { ErrorBoundary } from './design/error-boundary.js';
+import { Loading } from './design/loading.js';
 import { Page } from './design/page.js';
 import { loadLocalFight } from './pages/fight/load-local-fight.js';
 import type { Route } from './router.js';
@@ -114,13 +115,7 @@ export function App(): ReactNode {
     <Announcer>
       <UpdateNotice />
       <ErrorBoundary key={route.parts.join('/')}>
-        <Suspense
-          fallback={
-            <Page title="Loading" wide>
-              {null}
-            </Page>
-          }
-        >
+        <Suspense fallback={<Loading />}>
           {pageOf(route)}
           <Afterwards />
         </Suspense>

@@ -58,7 +58,7 @@ inBrowser('the library', (web) => {
 
   test('reads a CSV file of an older spreadsheet', async () => {
     const page = await web.open('#/library');
-    await page.getByText('Paste a table of characters').click();
+    await page.getByText('Characters from a spreadsheet').click();
     await page.getByRole('combobox', { name: 'System' }).selectOption('true20');
     await page.getByLabel('CSV file').setInputFiles({
       name: 'party.csv',
@@ -73,7 +73,7 @@ inBrowser('the library', (web) => {
 
   test('reads an actor of Foundry, whose numbers become what is chosen', async () => {
     const page = await web.open('#/library');
-    await page.getByText('Paste a table of characters').click();
+    await page.getByText('Characters from a spreadsheet').click();
     await page.getByRole('combobox', { name: 'System' }).selectOption('true20');
     const actor = {
       name: 'Anna',

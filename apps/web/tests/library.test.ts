@@ -89,7 +89,7 @@ inBrowser('the library', (web) => {
 
   test('makes characters of pasted cells, with a column left out', async () => {
     const page = await web.open('#/library');
-    await page.getByText('Paste a table of characters').click();
+    await page.getByText('Characters from a spreadsheet').click();
     await page.getByRole('combobox', { name: 'System' }).selectOption('true20');
     const cells = page.getByLabel('Cells');
     await cells.fill('Name\tStrength\nAnn\t2\nBob\tmuch');

@@ -172,7 +172,13 @@ export const sheetSchema = z.strictObject({
     .record(z.string(), ability)
     .default({})
     .describe('consistency C and potential P by ability'),
-  hitPoints: z.number().int().min(1).max(100).default(5).describe('hit points; at 0 they are injured'),
+  hitPoints: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('hit points; at 0 they are injured'),
   willpower: z
     .number()
     .int()

@@ -97,10 +97,7 @@ export const weaponSchema = z.strictObject({
   name: z.string().describe('display name'),
   skills: z.array(z.string()).min(1).describe('skills it is used with; the best one counts'),
   proficiency: z.string().optional().describe('proficiency that the skill must include'),
-  specialization: z
-    .string()
-    .optional()
-    .describe('specialisation that helps with it'),
+  specialization: z.string().optional().describe('specialisation that helps with it'),
   damage: dice.describe('the damage it does'),
   ap: z
     .number()
@@ -125,8 +122,13 @@ export const weaponSchema = z.strictObject({
     .describe(
       'how it is used: struck, shot, thrown, laid on by touch, pointed, held as a shield, part of the body',
     ),
-  range: range.optional().describe('farthest distance of each range bracket of a ranged or thrown weapon'),
-  ammunition: z.string().optional().describe('uncommon ammunition, which is counted; common ammunition is not'),
+  range: range
+    .optional()
+    .describe('farthest distance of each range bracket of a ranged or thrown weapon'),
+  ammunition: z
+    .string()
+    .optional()
+    .describe('uncommon ammunition, which is counted; common ammunition is not'),
   reload: z
     .enum(['quick', 'standard', 'none'])
     .optional()
@@ -237,7 +239,13 @@ export const sheetSchema = z.strictObject({
     .array(z.union([z.string(), armorSchema]))
     .default([])
     .describe('armour worn, by name or described in full'),
-  naturalArmor: z.number().int().min(0).max(30).default(0).describe('armour value of hide or scales'),
+  naturalArmor: z
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .default(0)
+    .describe('armour value of hide or scales'),
   weapons: z
     .array(z.union([z.string(), weaponSchema]))
     .default([])

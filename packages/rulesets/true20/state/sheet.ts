@@ -198,7 +198,10 @@ export const sheetSchema = z.strictObject({
     .default(false)
     .describe('drops out of the fight at the first harm beyond a scratch'),
   mount: z.boolean().default(false).describe('can be ridden'),
-  saddle: z.enum(['ordinary', 'military']).default('ordinary').describe('type of saddle, for a mount'),
+  saddle: z
+    .enum(['ordinary', 'military'])
+    .default('ordinary')
+    .describe('type of saddle, for a mount'),
 });
 type Parsed = z.infer<typeof sheetSchema>;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import style from './announcer.module.css';
+import { toastTime } from './toast-time.js';
 
 interface Announcements {
   /** Has a screen reader read out a text after what it is reading now. */
@@ -10,9 +11,6 @@ interface Announcements {
 }
 
 const Context = createContext<Announcements>({ say: () => undefined, toast: () => undefined });
-
-/** How long a toast stays, in milliseconds: long enough to read it twice. */
-const STAYS = 6_000;
 
 /** Lets everything below it make polite announcements to screen readers and show short messages. */
 export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
@@ -41,7 +39,7 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
     (text: string, kind: 'plain' | 'danger' = 'plain') => {
       const key = next.current++;
       setToasts((list) => [...list.slice(-2), { key, text, kind }]);
-      setTimeout(() => dismiss(key), STAYS);
+      setTimeout(() => dismiss(key), toastTime(text));
     },
     [dismiss],
   );

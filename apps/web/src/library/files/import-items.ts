@@ -16,7 +16,7 @@ import { fileOf, problemText, readDraft } from '../../pages/builder/draft.js';
 import type { KeptPicture } from '../../pictures/picture-store.js';
 import type { Journals } from '../items/campaign-logs.js';
 import { documentsOf, jsonOf } from './file-text.js';
-import { isFoundryActor } from './foundry-actors.js';
+import { isFoundryActor, tableOfActors } from './foundry-actors.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from '../items/library-item.js';
 import { newItem } from '../items/library-item.js';
@@ -36,12 +36,17 @@ export type Imported =
       readonly journals?: Journals;
       readonly notes: readonly string[];
     }
+  /** Characters as a table; which column becomes what is for the user to say. */
+  | { readonly kind: 'table'; readonly text: string; readonly note: string | undefined }
   | { readonly kind: 'trouble'; readonly message: string };
 
 /** The maximum length of a scenario file, in characters. */
 const MAX_TEXT = 5_000_000;
 
-const trouble = (name: string, problems: readonly Problem[]): Imported => {
+const trouble = (
+  name: string,
+  problems: readonly Problem[],
+): Extract<Imported, { kind: 'trouble' }> => {
   const [first] = problems;
   const line = first?.line === undefined ? '' : `, line ${first.line}`;
   const place =
@@ -58,7 +63,11 @@ const isMap = (name: string, text: string): boolean =>
     (/"(pixels_per_grid|tilewidth)"/.test(text) ||
       (text.length <= MAX_MAP_TEXT && isFoundryScene(jsonOf(text)))));
 
-function importMap(name: string, text: string, options: MapImportOptions): Imported {
+function importMap(
+  name: string,
+  text: string,
+  options: MapImportOptions,
+): Exclude<Imported, { kind: 'table' }> {
   const read = readMapFile(text, options);
   if (!read.ok) return trouble(name, read.problems);
   const { map, image, notes } = read.value;
@@ -68,10 +77,16 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
   return { kind: 'items', items: [item], notes, ...(image ? { image } : {}) };
 }
 
-const actorTrouble = (name: string): Imported => ({
-  kind: 'trouble',
-  message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
-});
+/** Actors of Foundry as a table. */
+function importActors(text: string): Imported {
+  const read = tableOfActors(text);
+  return typeof read === 'string'
+    ? { kind: 'trouble', message: read }
+    : { kind: 'table', text: read.text, note: read.note };
+}
+
+const isActors = (data: unknown): boolean =>
+  Array.isArray(data) ? data.length > 0 && data.every(isFoundryActor) : isFoundryActor(data);
 
 /** Imports Foundry scenes, each as a map under its own name: all of them or none. */
 function importScenes(
@@ -146,19 +161,18 @@ export function importItems(name: string, text: string, options: MapImportOption
   const documents = text.length <= MAX_MAP_TEXT ? documentsOf(text) : undefined;
   if (documents && documents.length > 0 && documents.every(isFoundryScene))
     return importScenes(name, documents, options);
-  if (documents && documents.length > 0 && documents.every(isFoundryActor))
-    return actorTrouble(name);
+  if (isActors(documents)) return importActors(text);
   const campaign = campaignIn(text);
   if (campaign !== undefined) return importCampaign(name, campaign);
   if (text.length > MAX_TEXT)
     return { kind: 'trouble', message: `${name} is larger than ${MAX_TEXT / 1_000_000} MB.` };
   const document = readDocument(text, name);
+  if (document.ok && isActors(document.value.data)) return importActors(text);
   if (document.ok && !isObject(document.value.data))
     return {
       kind: 'trouble',
       message: `${name} is neither a library, a study, a scenario nor a map.`,
     };
-  if (document.ok && isFoundryActor(document.value.data)) return actorTrouble(name);
   if (document.ok && isCampaign(document.value.data))
     return importCampaign(name, document.value.data);
   const read = readDraft(text, name);

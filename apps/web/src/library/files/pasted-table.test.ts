@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldShape } from '../../pages/builder/combatants/field-schema.js';
 import { draftOfItem } from '../items/item-draft.js';
+import type { Offer } from '../../pages/builder/form/form-tools.js';
 import type { PastedTable } from './pasted-table.js';
 import {
   columnTargets,
@@ -26,6 +27,12 @@ const sheet = [
   field('brave', { kind: 'flag' }),
   field('size', { kind: 'choice', values: ['Small', 'Very large'] }),
   field('weapons', { kind: 'names' }),
+  field('naturalArmor', { kind: 'number', min: 0, max: undefined, whole: true }),
+  field('skills', {
+    kind: 'record',
+    each: { kind: 'number', min: undefined, max: 90, whole: true },
+  }),
+  field('mount', { kind: 'text' }),
   field('odd', { kind: 'data' }),
   field('saves', {
     kind: 'group',
@@ -33,7 +40,13 @@ const sheet = [
   }),
 ];
 
-const targets = columnTargets(sheet);
+const offer = (id: string, name: string) => ({ id, name, about: '' });
+const OFFERS: Readonly<Record<string, readonly Offer[]>> = {
+  weapons: [offer('spear', 'spear'), offer('main-gauche', 'main-gauche'), offer('knife', 'dirk')],
+  skills: [offer('one-handed', 'one-handed weapons'), offer('ride', 'ride')],
+  mount: [offer('horse', 'war horse')],
+};
+const targets = columnTargets(sheet, (name) => OFFERS[name] ?? []);
 const templates = [{ id: 'bog-wolf', name: 'Bog wolf' }];
 
 const table = (text: string): PastedTable => {
@@ -93,6 +106,38 @@ test('a table becomes characters, by the names of its columns', () => {
   expect(item && draftOfItem(item, 'true20').ok).toBe(true);
 });
 
+test('a column may be a skill, and names are read as a player writes them', () => {
+  const { items, problems } = imported(
+    'name,One-Handed,ride,natural armor,weapons,mount\nAnn,45,20,3,Spear; Main Gauche; Dirk,war horse\n',
+  );
+  expect(problems).toEqual([]);
+  expect(items[0]?.data['combatants']).toMatchObject([
+    {
+      sheet: {
+        skills: { 'one-handed': 45, ride: 20 },
+        naturalArmor: 3,
+        weapons: ['spear', 'main-gauche', 'knife'],
+        mount: 'horse',
+      },
+    },
+  ]);
+  expect(targets.map(({ label }) => label)).toContain('Skills · One-handed weapons');
+  expect(guessTarget('One-handed weapons', targets)?.path).toEqual(['skills', 'one-handed']);
+});
+
+test('names that are not on offer are told', () => {
+  const { problems } = imported(
+    'name,weapons,mount,natural armor,ride,will\nAnn,"spear, laser, bow",dragon,-1,91,many\n',
+  );
+  expect(problems.map(({ message }) => message)).toEqual([
+    '“spear, laser, bow”: unknown: laser, bow',
+    '“dragon”: unknown',
+    '“-1”: expected at least 0',
+    '“91”: expected at most 90',
+    '“many”: expected a whole number',
+  ]);
+});
+
 test('every cell that cannot be read is told with its row and column', () => {
   const { problems } = imported(
     'name,str,brave,size,template\nA,12,no,small,\nB,many,perhaps,tiny,dragon\nC,90,,,\nD,1.5,,,',
@@ -102,7 +147,7 @@ test('every cell that cannot be read is told with its row and column', () => {
     '2 brave “perhaps”: expected yes or no',
     '2 size “tiny”: expected one of Small, Very large',
     '2 template “dragon”: no such template',
-    '3 str “90”: expected at least 0 at most 80',
+    '3 str “90”: expected 0 to 80',
     '4 str “1.5”: expected a whole number',
   ]);
 });

@@ -1,6 +1,9 @@
 import type { Json } from '@tiltyard/engine';
 import { dataByKey, mergeData } from '@tiltyard/engine/ruleset';
 import type { FieldSchema, FieldShape } from '../../pages/builder/combatants/field-schema.js';
+import { capitalised } from '../../pages/fight/act/composing/option-words.js';
+import { labelOf } from '../../pages/builder/form/field-props.js';
+import type { Offer } from '../../pages/builder/form/form-tools.js';
 import { textOfFile } from './file-text.js';
 import type { LibraryItem } from '../items/library-item.js';
 import { newItem, readTags } from '../items/library-item.js';
@@ -17,6 +20,8 @@ export interface ColumnTarget {
   readonly label: string;
   readonly path: readonly string[];
   readonly shape: FieldSchema | undefined;
+  /** The names that its cells may contain; empty if any will do. */
+  readonly offers: readonly Offer[];
 }
 
 /** A cell that cannot be read. */
@@ -101,49 +106,119 @@ function splitCells(text: string, apart: string): readonly (readonly string[])[]
   return [...rows, [...row, cell]];
 }
 
-const NAME: ColumnTarget = { id: 'name', label: 'Name', path: [], shape: undefined };
-const TEMPLATE: ColumnTarget = { id: 'from', label: 'Template', path: [], shape: undefined };
-const TAGS: ColumnTarget = { id: 'tags', label: 'Tags', path: [], shape: undefined };
+const own = (id: string, label: string): ColumnTarget => ({
+  id,
+  label,
+  path: [],
+  shape: undefined,
+  offers: [],
+});
+const NAME = own('name', 'Name');
+const TEMPLATE = own('from', 'Template');
+const TAGS = own('tags', 'Tags');
 
-/** What columns can become in a system: every value of its sheet that fits in one cell. */
-export const columnTargets = (sheet: readonly FieldShape[]): readonly ColumnTarget[] => [
+/**
+ * What columns can become in a system: every value of its sheet that fits in one cell.
+ * @param offersOf the names to choose from for a field of the sheet
+ */
+export const columnTargets = (
+  sheet: readonly FieldShape[],
+  offersOf: (field: string) => readonly Offer[] = () => [],
+): readonly ColumnTarget[] => [
   NAME,
   TEMPLATE,
   TAGS,
-  ...sheet.flatMap((field) => targetsOf(field, [])),
+  ...sheet.flatMap((field) => targetsOf(field, { path: [], labels: [] }, offersOf(field.name))),
 ];
 
-function targetsOf({ name, shape }: FieldShape, above: readonly string[]): readonly ColumnTarget[] {
-  const path = [...above, name];
-  if (shape.kind === 'group') return shape.fields.flatMap((field) => targetsOf(field, path));
+function targetsOf(
+  field: FieldShape,
+  above: { readonly path: readonly string[]; readonly labels: readonly string[] },
+  offers: readonly Offer[],
+): readonly ColumnTarget[] {
+  const { shape } = field;
+  const path = [...above.path, field.name];
+  const labels = [...above.labels, labelOf(field)];
+  if (shape.kind === 'group')
+    return shape.fields.flatMap((inner) => targetsOf(inner, { path, labels }, []));
+  // Of values by name, each name on offer has a column of its own, such as a skill.
+  if (shape.kind === 'record' && shape.each.kind === 'number')
+    return offers.map(({ id, name }) =>
+      target([...path, id], [...labels, capitalised(name)], shape.each, []),
+    );
   if (['data', 'record', 'list'].includes(shape.kind)) return [];
-  return [{ id: `sheet.${path.join('.')}`, label: path.join(' · '), path, shape }];
+  return [target(path, labels, shape, offers)];
 }
+
+const target = (
+  path: readonly string[],
+  labels: readonly string[],
+  shape: FieldSchema,
+  offers: readonly Offer[],
+): ColumnTarget => ({
+  id: `sheet.${path.join('.')}`,
+  label: labels.join(' · '),
+  path,
+  shape,
+  offers,
+});
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The target that a column most likely stands for, judging by its name. */
-export const guessTarget = (
+export function guessTarget(
   column: string,
   targets: readonly ColumnTarget[],
-): ColumnTarget | undefined =>
-  targets.find(({ label }) => plain(label) === plain(column)) ??
-  targets.find(({ path }) => plain(path.at(-1) ?? '') === plain(column) && column !== '');
+): ColumnTarget | undefined {
+  const wanted = plain(column);
+  if (wanted === '') return undefined;
+  return (
+    targets.find(({ label }) => plain(label) === wanted) ??
+    targets.find(({ path }) => plain(path.at(-1) ?? '') === wanted) ??
+    targets.find(({ label }) => plain(label.split(' · ').at(-1) ?? '') === wanted)
+  );
+}
 
 const YES = ['yes', 'true', 'x', '1', 'y'];
 const NO = ['no', 'false', '0', 'n', '-'];
 
+function between(min: number, max: number): string {
+  if (max === Infinity) return `at least ${min}`;
+  return min === -Infinity ? `at most ${max}` : `${min} to ${max}`;
+}
+
+/** The id of what a cell names; undefined if it is not on offer. */
+function idOf(text: string, offers: readonly Offer[]): string | undefined {
+  if (offers.length === 0) return text;
+  const wanted = plain(text);
+  return offers.find(({ id, name }) => [plain(id), plain(name)].includes(wanted))?.id;
+}
+
+/** Reads the names in a cell, which are separated by commas or semicolons. */
+function readNames(text: string, offers: readonly Offer[]): { readonly value: Json } | string {
+  const names = text
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const unknown = names.filter((each) => idOf(each, offers) === undefined);
+  return unknown.length > 0
+    ? `unknown: ${unknown.join(', ')}`
+    : { value: names.map((each) => idOf(each, offers) ?? each) };
+}
+
 /** Reads a cell as a value of the given kind, or says what was expected instead. */
-function readCell(text: string, shape: FieldSchema): { readonly value: Json } | string {
+function readCell(
+  text: string,
+  shape: FieldSchema,
+  offers: readonly Offer[],
+): { readonly value: Json } | string {
   switch (shape.kind) {
     case 'number': {
       const number = Number(text.replace('−', '-').replace(/^(-?\d+),(\d+)$/, '$1.$2'));
       const { min = -Infinity, max = Infinity, whole } = shape;
       if (Number.isNaN(number) || (whole && !Number.isInteger(number)))
         return `expected a ${whole ? 'whole ' : ''}number`;
-      return number < min || number > max
-        ? `expected ${min === -Infinity ? '' : `at least ${min} `}${max === Infinity ? '' : `at most ${max}`}`.trim()
-        : { value: number };
+      return number < min || number > max ? `expected ${between(min, max)}` : { value: number };
     }
     case 'flag': {
       const word = text.toLowerCase();
@@ -157,14 +232,11 @@ function readCell(text: string, shape: FieldSchema): { readonly value: Json } | 
         : { value: found };
     }
     case 'names':
-      return {
-        value: text
-          .split(/[,;]/)
-          .map((each) => each.trim())
-          .filter(Boolean),
-      };
-    default:
-      return { value: text };
+      return readNames(text, offers);
+    default: {
+      const id = idOf(text, offers);
+      return id === undefined ? 'unknown' : { value: id };
+    }
   }
 }
 
@@ -217,7 +289,7 @@ export function itemsOfTable(
         if (found) read.from = found.id;
         else wrong('no such template');
       } else if (target.shape) {
-        const value = readCell(text, target.shape);
+        const value = readCell(text, target.shape, target.offers);
         if (typeof value === 'string') wrong(value);
         else sheet = withValue(sheet, target.path, value.value);
       }

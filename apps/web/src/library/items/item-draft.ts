@@ -4,9 +4,12 @@ import { mergeData, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import type { DraftCombatant, EncounterDraft } from '../../pages/builder/draft.js';
 import { draftOf, emptyDraft, fileOf, freeId } from '../../pages/builder/draft.js';
+import { catalogEntry } from '../../systems/catalog.js';
 import type { ItemKind, LibraryData, LibraryItem } from './library-item.js';
 
 const NOBODY = { id: 'nobody', side: 'Side A' };
+
+const systemName = (id: string): string => catalogEntry(id)?.name ?? id;
 
 const plain = (data: JsonObject): LibraryData => JSON.parse(JSON.stringify(data));
 
@@ -95,8 +98,8 @@ export function withItem(
   if (added.system !== draft.system)
     return fail({
       path: [],
-      message: `${item.title} is of another system`,
-      expected: `an item of ${draft.system}`,
+      message: `${item.title} is for ${systemName(added.system)}`,
+      expected: `an item for ${systemName(draft.system)}`,
     });
   if (item.kind === 'encounter') return ok(added);
   const people = [...draft.people];

@@ -91,7 +91,10 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
     openTab(id);
     side.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`)?.focus();
   };
-  const head = <BuilderHead book={book} onReplaced={(next) => setChosen(firstChosen(next))} />;
+  const { space, scale } = system.ruleset.use(({ about }) => about);
+  const head = (
+    <BuilderHead book={book} space={space} onReplaced={(next) => setChosen(firstChosen(next))} />
+  );
   return (
     <SystemProvider value={system}>
       <Page
@@ -115,7 +118,8 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
           {narrow ? head : null}
           <Ground
             draft={draft}
-            {...system.ruleset.use(({ about: { space, scale } }) => ({ space, scale }))}
+            space={space}
+            scale={scale}
             sides={sides}
             problems={textsOf(result, 'map')}
             placing={chosen}

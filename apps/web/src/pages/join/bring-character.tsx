@@ -87,6 +87,8 @@ function FromElsewhere({
   const [problem, setProblem] = useState<string>();
   const take = (read: Imported): void => {
     if (read.kind === 'trouble') return setProblem(read.message);
+    if (read.kind === 'table')
+      return setProblem('This is a table. Import it into your library first.');
     const all = ownCharacters(read.items, system);
     setProblem(all.length === 0 ? 'It contains no character of this system.' : undefined);
     // The portrait is sent to the room from here once the GM has admitted the character.

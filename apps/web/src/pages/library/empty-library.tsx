@@ -40,7 +40,7 @@ export function EmptyLibrary(): ReactNode {
       <ul className={style.shelf} aria-label="What a library holds">
         <Shelf
           title="Characters and creatures"
-          words="Begin one above, save one from the builder, or paste a table of them below."
+          words="Create one above, save one in the builder, or import a spreadsheet."
         >
           <span className={style.faces}>
             {FACES.map((name, i) => (
@@ -57,13 +57,13 @@ export function EmptyLibrary(): ReactNode {
         </Shelf>
         <Shelf
           title="Encounters"
-          words="People, a map and house rules, ready to play. Edit a sample first, then save it."
+          words="Combatants, a map and house rules, ready to play. Edit a sample first, then save it."
         >
           <Thumbnail source={MANNED} width={WIDTH} height={HEIGHT} />
         </Shelf>
         <Shelf
           title="Maps"
-          words="Draw one in the builder, or import it from Dungeondraft, Foundry or Tiled."
+          words="Draw one in the builder, or import a picture or a map of Dungeondraft, Foundry or Tiled."
         >
           <Thumbnail source={BARE} width={WIDTH} height={HEIGHT} />
         </Shelf>

@@ -14,6 +14,7 @@ import { NewItem } from './new-item.js';
 import { LibraryFiles } from './library-files.js';
 import { LibrarySearch } from './library-search.js';
 import style from './library.module.css';
+import type { GivenTable } from './paste-table.js';
 import { PasteTable } from './paste-table.js';
 
 const PAGE = 100;
@@ -26,6 +27,11 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
   const { isLoaded, items, all, problem, undo, redo } = useLibrary();
   const [query, setQuery] = useState<LibraryQuery>({});
   const [shown, setShown] = useState(PAGE);
+  // Each table from a file begins anew, also that of the same file.
+  const [{ table, given }, setTable] = useState<{ table: GivenTable | undefined; given: number }>({
+    table: undefined,
+    given: 0,
+  });
   const looked = useDeferredValue(query);
   const found = useMemo(() => searchLibrary(items, looked), [items, looked]);
   return (
@@ -46,8 +52,15 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
             {problem}
           </p>
         )}
-        <LibraryFiles items={items} all={all} />
-        <NewItem />
+        <div className={style.beginnings}>
+          <LibraryFiles
+            items={items}
+            all={all}
+            onTable={(next) => setTable(({ given }) => ({ table: next, given: given + 1 }))}
+          />
+          <NewItem />
+          <PasteTable key={given} given={table} />
+        </div>
         {items.length === 0 ? null : (
           <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />
         )}
@@ -59,7 +72,6 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
             </Button>
           </p>
         ) : null}
-        <PasteTable />
         <KeptLibrary all={all} linked={linked} />
         <DeletedItems all={all} />
       </div>

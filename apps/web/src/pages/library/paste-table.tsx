@@ -1,99 +1,109 @@
 import type { ReactNode } from 'react';
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
 import { FileButton } from '../../design/controls/file-button.js';
 import { Disclosure } from '../../design/panels/disclosure.js';
 import { Field } from '../../design/controls/field.js';
-import { tableOfActors } from '../../library/files/foundry-actors.js';
+import { importFile } from '../../library/files/import-file.js';
+import type { Imported } from '../../library/files/import-items.js';
 import type { ColumnTarget, PastedTable } from '../../library/files/pasted-table.js';
 import {
   columnTargets,
   guessTarget,
   itemsOfTable,
   readTable,
-  readTableFile,
 } from '../../library/files/pasted-table.js';
 import { library } from '../../library/library.js';
 import { CATALOG } from '../../systems/catalog.js';
 import { loadSystem } from '../../systems/system.js';
 import { fieldsOf } from '../builder/combatants/field-schema.js';
+import { offersAt } from '../builder/sheet/sheet-offers.js';
 import style from './library.module.css';
 
-/** Makes characters or creatures from cells copied from a spreadsheet. */
-export function PasteTable(): ReactNode {
+/** A table from a file. */
+export interface GivenTable {
+  readonly text: string;
+  readonly note: string | undefined;
+}
+
+/**
+ * Makes characters or creatures from cells copied from a spreadsheet, or from the table of an
+ * imported file.
+ */
+export function PasteTable({ given }: { readonly given: GivenTable | undefined }): ReactNode {
   const [system, setSystem] = useState(CATALOG[0]?.id ?? '');
-  const [text, setText] = useState('');
-  const [note, setNote] = useState<string>();
+  const [text, setText] = useState(given?.text ?? '');
+  const [note, setNote] = useState(given?.note);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!given) return;
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [given]);
   const open = async (file: File): Promise<void> => {
-    const read = readTableFile(new Uint8Array(await file.arrayBuffer()));
-    if (typeof read === 'string') return setNote(read);
-    if (/^\s*[{[]/.test(read.text)) {
-      const actors = tableOfActors(read.text);
-      if (typeof actors === 'string') return setNote(actors);
-      setText(actors.text);
-      return setNote(actors.note);
-    }
-    setText(read.text);
-    setNote(
-      read.isWindows1252
-        ? `${file.name} isn’t UTF-8 and was read as Windows-1252. If letters are wrong, save it as UTF-8.`
-        : undefined,
-    );
+    const read = await importFile(file);
+    if (read.kind === 'table') setText(read.text);
+    setNote(read.kind === 'items' ? `${file.name} is no table.` : noteOf(read));
   };
   const table = useMemo(() => (text.trim() === '' ? undefined : readTable(text)), [text]);
   return (
-    <Disclosure summary="Paste a table of characters">
-      <div className={style.details}>
-        <Field label="System">
-          {(tied) => (
-            <select {...tied} value={system} onChange={(event) => setSystem(event.target.value)}>
-              {CATALOG.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
-          label="Cells"
-          help="Copy them from a spreadsheet or a CSV file. The first row names the columns."
-          problem={typeof table === 'string' ? table : undefined}
-        >
-          {(tied) => (
-            <textarea
-              {...tied}
-              rows={6}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <p>
-          <FileButton
-            name="CSV file"
-            accept=".csv,.tsv,.txt,.json,.db"
-            onFile={(file) => void open(file)}
+    <section ref={section} aria-label="Characters from a spreadsheet">
+      <Disclosure summary="Characters from a spreadsheet" open={given !== undefined}>
+        <div className={style.details}>
+          <Field label="System">
+            {(tied) => (
+              <select {...tied} value={system} onChange={(event) => setSystem(event.target.value)}>
+                {CATALOG.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            label="Cells"
+            help="Copy them from a spreadsheet or a CSV file. The first row names the columns."
+            problem={typeof table === 'string' ? table : undefined}
           >
-            Choose a CSV file or a Foundry actor
-          </FileButton>
-        </p>
-        {note === undefined ? null : <p role="status">{note}</p>}
-        {typeof table === 'object' ? (
-          <Suspense fallback={<p>Loading system…</p>}>
-            <Mapper
-              key={`${system} ${table.columns.join('\t')}`}
-              system={system}
-              table={table}
-              onDone={() => setText('')}
-            />
-          </Suspense>
-        ) : null}
-      </div>
-    </Disclosure>
+            {(tied) => (
+              <textarea
+                {...tied}
+                rows={6}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <p>
+            <FileButton
+              name="CSV file"
+              accept=".csv,.tsv,.txt,.json,.db"
+              onFile={(file) => void open(file)}
+            >
+              Choose a CSV file or a Foundry actor
+            </FileButton>
+          </p>
+          {note === undefined ? null : <p role="status">{note}</p>}
+          {typeof table === 'object' ? (
+            <Suspense fallback={<p>Loading system…</p>}>
+              <Mapper
+                key={`${system} ${table.columns.join('\t')}`}
+                system={system}
+                table={table}
+                onDone={() => setText('')}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      </Disclosure>
+    </section>
   );
 }
+
+const noteOf = (read: Exclude<Imported, { kind: 'items' }>): string | undefined =>
+  read.kind === 'table' ? read.note : read.message;
 
 const MOST_SHOWN = 20;
 
@@ -108,8 +118,16 @@ function Mapper({
 }): ReactNode {
   const { ruleset } = use(loadSystem(system));
   const { toast } = useAnnouncer();
-  const targets = useMemo(() => columnTargets(fieldsOf(ruleset.shapes.sheet)), [ruleset]);
-  const templates = useMemo(() => ruleset.use((each) => each.catalogue().templates), [ruleset]);
+  const [targets, templates] = useMemo(() => {
+    const catalogue = ruleset.catalogue();
+    const layout = ruleset.use((each) => each.sheetLayout);
+    return [
+      columnTargets(fieldsOf(ruleset.shapes.sheet), (field) =>
+        layout ? offersAt(layout, catalogue, [field]) : [],
+      ),
+      catalogue.templates,
+    ];
+  }, [ruleset]);
   const [chosen, setChosen] = useState<readonly (ColumnTarget | undefined)[]>(() =>
     table.columns.map((column) => guessTarget(column, targets)),
   );

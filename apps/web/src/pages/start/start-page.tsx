@@ -106,8 +106,8 @@ export function StartPage(): ReactNode {
         <section className={style.own} aria-labelledby="own">
           <h2 id="own">Your own encounter</h2>
           <p>
-            <a href={to.builder()}>Build one</a> from scratch, or open a scenario or journal in the
-            builder.
+            <a href={to.builder()}>Build one</a> from scratch, or import an encounter, a saved
+            fight, a map or characters into <a href={to.library()}>your library</a>.
           </p>
         </section>
       </div>

@@ -8,10 +8,12 @@ import { KIND_NAMES } from '../../../library/items/item-words.js';
 import type { LibraryItem } from '../../../library/items/library-item.js';
 import { searchLibrary } from '../../../library/items/library-item.js';
 import { useLibrary } from '../../../library/library.js';
+import { useSystem } from '../../../systems/rule-link.js';
 import type { EncounterDraft } from '../draft.js';
 import { initialsOf, problemText } from '../draft.js';
 import { percent } from '../gauge/gauge-panel.js';
 import type { Comparison } from '../gauge/use-gauge.js';
+import { fitsSpace } from '../open-in-builder.js';
 import { TokenPicture } from '../../fight/map/tokens/token-picture.js';
 import style from './combatants.module.css';
 import type { Candidate } from './candidates.js';
@@ -130,12 +132,15 @@ export function LibraryList({
 /** Maps and content of the library that fit the system. */
 function useOtherItems({ system }: EncounterDraft, words: string): readonly LibraryItem[] {
   const { items } = useLibrary();
+  const space = useSystem()?.ruleset.use(({ about }) => about.space);
   return useMemo(
     () =>
       searchLibrary(items, { words, system }).filter(
-        ({ kind }) => kind === 'map' || kind === 'content',
+        (item) =>
+          (item.kind === 'map' || item.kind === 'content') &&
+          (space === undefined || fitsSpace(item, space)),
       ),
-    [items, words, system],
+    [items, words, system, space],
   );
 }
 

@@ -7,10 +7,11 @@ import { DerivedNumbers } from '../../../systems/derived-numbers.js';
 import { Disclosure } from '../../../design/panels/disclosure.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import { isRecord } from '../combatants/field-schema.js';
-import type { FormPath, FormTools, Offer } from '../form/form-tools.js';
+import type { FormTools } from '../form/form-tools.js';
 import { formTools } from '../form/form-tools.js';
 import { SchemaFields } from '../form/schema-field.js';
 import style from './sheet-editor.module.css';
+import { offersAt } from './sheet-offers.js';
 
 interface Props {
   readonly fields: readonly FieldShape[];
@@ -63,30 +64,6 @@ export function SheetEditor(props: Props): ReactNode {
     </div>
   );
 }
-
-/** The options where a sheet asks for a name; the layout says of which kind. */
-function offersAt(
-  layout: SheetLayout | undefined,
-  { items }: Catalogue,
-  path: FormPath,
-): readonly Offer[] {
-  const name = path.findLast((step) => typeof step === 'string');
-  const offer = name === undefined ? undefined : layout?.offers[name];
-  if (offer === undefined) return layout ? [] : items.flatMap(({ all }) => all.map(offered));
-  if (!('content' in offer)) return offer;
-  return items.flatMap(({ kind, all }) => (kind === offer.content ? all.map(offered) : []));
-}
-
-const offered = ({
-  id,
-  name,
-  about,
-  summary,
-}: Catalogue['items'][number]['all'][number]): Offer => ({
-  id,
-  name,
-  about: summary || about,
-});
 
 function Section({
   name,
