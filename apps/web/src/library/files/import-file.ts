@@ -22,14 +22,22 @@ const SPREADSHEETS = ['xlsx', 'xls', 'ods', 'numbers'];
 /** Whether a file is a picture, judging by its name. */
 export const isPictureFile = (name: string): boolean => PICTURES.includes(ending(name));
 
-/** The files that can be imported, as a file picker wants them. */
-export const IMPORTED_FILES = [
-  ...['json', 'db', 'yaml', 'yml', 'md', 'dd2vtt', 'uvtt', 'df2vtt', 'tmj'],
+const ENDINGS = [
+  'json',
+  'db',
+  'yaml',
+  'yml',
+  'md',
+  'dd2vtt',
+  'uvtt',
+  'df2vtt',
+  'tmj',
   ...TABLES,
   ...PICTURES,
-]
-  .map((each) => `.${each}`)
-  .join();
+];
+
+/** The files that can be imported, as a file picker wants them. */
+export const IMPORTED_FILES = ENDINGS.map((each) => `.${each}`).join();
 
 /**
  * Reads a file into items, or into a table of characters, and prepares the pictures that they need;
@@ -42,6 +50,10 @@ export async function importFile(file: File, options: MapImportOptions = {}): Pr
   if (SPREADSHEETS.includes(kind))
     return refused(
       `${file.name} is a spreadsheet. Save it as CSV and import that, or copy its cells and paste them below.`,
+    );
+  if (!ENDINGS.includes(kind))
+    return refused(
+      `${file.name} can’t be imported. Choose an encounter, a library, a fight, a map, a picture or a table; their names end in ${ENDINGS.join(', ')}.`,
     );
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isPictureFile(file.name)) return importPicture(file.name, bytes);

@@ -108,7 +108,7 @@ test('a table becomes characters, by the names of its columns', () => {
 
 test('a column may be a skill, and names are read as a player writes them', () => {
   const { items, problems } = imported(
-    'name,One-Handed,ride,natural armor,weapons,mount\nAnn,45,20,3,Spear; Main Gauche; Dirk,war horse\n',
+    'name,One-Handed,ride,natural armour,weapons,mount\nAnn,45,20,3,Spear; Main Gauche; Dirk,war horse\n',
   );
   expect(problems).toEqual([]);
   expect(items[0]?.data['combatants']).toMatchObject([
@@ -122,6 +122,7 @@ test('a column may be a skill, and names are read as a player writes them', () =
     },
   ]);
   expect(targets.map(({ label }) => label)).toContain('Skills · One-handed weapons');
+  expect(guessTarget('', targets)).toBeUndefined();
   expect(guessTarget('One-handed weapons', targets)?.path).toEqual(['skills', 'one-handed']);
 });
 

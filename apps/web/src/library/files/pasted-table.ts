@@ -144,13 +144,13 @@ function targetsOf(
   // Of values by name, each name on offer has a column of its own, such as a skill.
   if (shape.kind === 'record' && shape.each.kind === 'number')
     return offers.map(({ id, name }) =>
-      target([...path, id], [...labels, capitalised(name)], shape.each, []),
+      valueTarget([...path, id], [...labels, capitalised(name)], shape.each, []),
     );
   if (['data', 'record', 'list'].includes(shape.kind)) return [];
-  return [target(path, labels, shape, offers)];
+  return [valueTarget(path, labels, shape, offers)];
 }
 
-const target = (
+const valueTarget = (
   path: readonly string[],
   labels: readonly string[],
   shape: FieldSchema,
@@ -163,7 +163,13 @@ const target = (
   offers,
 });
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** Letters and digits only, in American spelling, so that "Armour" finds Armor. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll('armour', 'armor')
+    .replaceAll('defence', 'defense');
 
 /** The target that a column most likely stands for, judging by its name. */
 export function guessTarget(

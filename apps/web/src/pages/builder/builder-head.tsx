@@ -53,7 +53,7 @@ export function BuilderHead({
   };
   const opener = (
     <FileButton
-      look={narrow ? 'plain' : 'quiet'}
+      className={narrow ? undefined : style.open}
       name="Scenario file"
       accept={IMPORTED_FILES}
       title="An encounter, a saved fight, a map or a picture of one, or a character"

@@ -147,6 +147,9 @@ test('what cannot be read says what to do, under its name', async () => {
     kind: 'trouble',
     message: 'keep.jpeg: This is no picture. Choose a PNG, JPEG or WebP file.',
   });
+  expect(await importFile(file('rules.pdf', '%PDF'))).toMatchObject({
+    message: expect.stringContaining('rules.pdf can’t be imported. Choose'),
+  });
   expect(await importFile(file('x.json', Uint8Array.from([0xff])))).toMatchObject({
     message: expect.stringContaining('isn’t UTF-8'),
   });

@@ -5,14 +5,16 @@ import { portraitIn } from '../../library/items/library-item.js';
 import { usePicture } from '../../pictures/use-picture.js';
 import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
 import { thumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
+import { TokenPicture } from '../fight/map/tokens/token-picture.js';
+import { initialsOf } from '../builder/draft.js';
 import style from './library.module.css';
 
 /** The size of a map next to a title, in pixels. */
 const [WIDTH, HEIGHT] = [66, 42];
 
 /**
- * The picture of an item: the portrait of a character or creature, the ground of a map or
- * encounter.
+ * The picture of an item: the portrait of a character or creature, or else the face that a fight
+ * draws for the name; the ground of a map or encounter.
  */
 export function ItemPicture({ item }: { readonly item: LibraryItem }): ReactNode {
   const { kind, data } = item;
@@ -20,11 +22,29 @@ export function ItemPicture({ item }: { readonly item: LibraryItem }): ReactNode
   const address = usePicture(isOne ? portraitIn(data) : undefined);
   return (
     <span className={style.picture}>
-      {address === undefined ? null : (
-        <img className={style.portrait} src={address} alt="" width={40} height={40} />
-      )}
+      {isOne ? <ItemFace item={item} address={address} /> : null}
       {kind === 'map' || kind === 'encounter' ? <ItemMap item={item} /> : null}
     </span>
+  );
+}
+
+function ItemFace({
+  item: { kind, title },
+  address,
+}: {
+  readonly item: LibraryItem;
+  readonly address: string | undefined;
+}): ReactNode {
+  return address === undefined ? (
+    <TokenPicture
+      size={40}
+      side={kind === 'character' ? 0 : 1}
+      name={title}
+      initials={initialsOf(title)}
+      token={undefined}
+    />
+  ) : (
+    <img className={style.portrait} src={address} alt="" width={40} height={40} />
   );
 }
 

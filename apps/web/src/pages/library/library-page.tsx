@@ -56,7 +56,7 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
           <LibraryFiles
             items={items}
             all={all}
-            onTable={(next) => setTable(({ given }) => ({ table: next, given: given + 1 }))}
+            onTable={(next) => setTable((last) => ({ table: next, given: last.given + 1 }))}
           />
           <NewItem />
           <PasteTable key={given} given={table} />
