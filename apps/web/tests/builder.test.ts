@@ -77,7 +77,7 @@ inBrowser('an encounter of one’s own', (web) => {
       mimeType: 'image/png',
       buffer: Buffer.from([1, 2, 3, 4]),
     });
-    await page.getByText('picture.png is neither a scenario nor a saved fight.').waitFor();
+    await page.getByText('picture.png: This is no picture.').waitFor();
     expect(web.faults).toEqual([]);
   });
 

@@ -36,8 +36,8 @@ inBrowser('the library', (web) => {
     await page.getByRole('link', { name: 'Library' }).first().click();
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(3);
-    // The encounter and the map show their ground, and the encounter also its combatants.
-    await expect.poll(() => items.locator('svg').count()).toBe(2);
+    // The creature has a face, the encounter and the map show their ground, and the encounter also its combatants.
+    await expect.poll(() => items.locator('svg').count()).toBe(3);
     const drawn = items.filter({ hasText: 'encounter' }).locator('svg [style]');
     await expect.poll(() => drawn.count()).toBeGreaterThan(1);
 

@@ -67,7 +67,11 @@ export function BringCharacter({ system, chosen, onChosen }: Props): ReactNode {
           <p className="soft">{found.length - MOST_SHOWN} more. Type to narrow them down.</p>
         ) : null}
         {isLoaded && found.length === 0 ? (
-          <p className="soft">Your library has no character of this system by that name.</p>
+          <p className="soft">
+            {words.trim() === ''
+              ? 'Your library has no character of this system yet. Paste one below, or choose a file.'
+              : 'Your library has no character of this system by that name.'}
+          </p>
         ) : null}
       </fieldset>
       <FromElsewhere system={system} onBrought={bring} />

@@ -29,6 +29,12 @@ export const firstChoice = ({ characters }: Lobby): Choice =>
 export const isChosen = ({ pick, character }: Choice): boolean =>
   pick !== OWN || character !== undefined;
 
+/** What a guest still has to say before they can ask to join, as an instruction. */
+export function missingFrom(name: string, choice: Choice): string | undefined {
+  if (name.trim() === '') return 'Enter your name first.';
+  return isChosen(choice) ? undefined : 'Choose a character first.';
+}
+
 /** What a choice asks the room for. */
 export const wishOf = ({ role, combatants, character }: Choice): Wish => ({
   role,

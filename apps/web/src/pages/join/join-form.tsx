@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
 import { Field } from '../../design/controls/field.js';
 import type { Lobby } from '../../room-client/lobby.js';
 import { requestSeat } from '../../room-client/lobby.js';
-import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
+import { CharacterChoice, firstChoice, missingFrom, wishOf } from './character-choice.js';
 import style from './join.module.css';
 
 /** Asks for a guest's name and character. */
@@ -33,7 +33,9 @@ export function JoinForm({
         setAsking(false);
       });
   };
-  const isReady = name.trim() !== '' && !asking && isChosen(choice);
+  const missing = missingFrom(name, choice);
+  const missingId = useId();
+  const isReady = missing === undefined && !asking;
   return (
     <form
       className={style.form}
@@ -57,10 +59,20 @@ export function JoinForm({
       </Field>
       <CharacterChoice lobby={lobby} choice={choice} onChoice={setChoice} />
       <p>
-        <Button type="submit" look="primary" disabled={!isReady}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!isReady}
+          aria-describedby={missing === undefined ? undefined : missingId}
+        >
           {admits === 'everybody' && !choice.character ? 'Join' : 'Ask to join'}
         </Button>
       </p>
+      {missing === undefined ? null : (
+        <p id={missingId} className="soft">
+          {missing}
+        </p>
+      )}
     </form>
   );
 }

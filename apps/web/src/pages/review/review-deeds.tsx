@@ -65,9 +65,9 @@ export const ReviewDeeds = memo(function ReviewDeeds({
         </table>
       </div>
       <p className="soft">
-        Dealt and taken in parts of one combatant’s health. Expected: hits where the exact odds are
-        known, for so many that the odds promised. Dice: left of the line they were worse than that,
-        right of it better.
+        100% dealt or taken is the full health of one combatant. Expected counts the hits whose
+        exact odds are known, and how many the odds promised. Dice left of the line fell worse than
+        the odds, right of it better.
       </p>
     </section>
   );
