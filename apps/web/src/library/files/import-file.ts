@@ -51,7 +51,8 @@ export async function importFile(file: File, options: MapImportOptions = {}): Pr
     return refused(
       `${file.name} is a spreadsheet. Save it as CSV and import that, or copy its cells and paste them below.`,
     );
-  if (!ENDINGS.includes(kind))
+  // A name without an ending says nothing; its content will.
+  if (file.name.includes('.') && !ENDINGS.includes(kind))
     return refused(
       `${file.name} can’t be imported. Choose an encounter, a library, a fight, a map, a picture or a table; their names end in ${ENDINGS.join(', ')}.`,
     );

@@ -150,6 +150,8 @@ test('what cannot be read says what to do, under its name', async () => {
   expect(await importFile(file('rules.pdf', '%PDF'))).toMatchObject({
     message: expect.stringContaining('rules.pdf can’t be imported. Choose'),
   });
+  const scene = 'title: A\nruleset: heimr\ncombatants: [{id: ann, side: red}]\n';
+  expect(await importFile(file('6f3a', scene))).toMatchObject({ items: [{ kind: 'encounter' }] });
   expect(await importFile(file('x.json', Uint8Array.from([0xff])))).toMatchObject({
     message: expect.stringContaining('isn’t UTF-8'),
   });
