@@ -63,7 +63,7 @@ export function SaveParts({
         </p>
       )}
       <p className="soft">
-        Rename, tag and export in <a href={to.library()}>Library</a>.
+        Rename, tag and export them in <a href={to.library()}>your library</a>.
       </p>
     </section>
   );
