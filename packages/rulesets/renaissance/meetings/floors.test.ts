@@ -97,3 +97,17 @@ test('REN-MOUNT-12 REN-REACT-03 a rider whom a readied trip of the mount throws 
   // From where the rider lands both foes could be struck.
   expect(s.who('ann')).toMatchObject({ riding: null, prone: false, at: [6, 4] });
 });
+
+test('REN-ATK-18 REN-DEF-01 a movement skill with the same number as Fray is not asked about, a better one is', () => {
+  const asked = (athletics: number) => {
+    const s = meeting({
+      bob: { weapons: [], skills: { fray: 40, athletics }, state: { fullDefense: true } },
+    });
+    const attack = { weapon: 'ann/sword', target: 'bob' };
+    return s.do('ann', 'attack', attack, { dice: [20, 99, 5] }).questions;
+  };
+  expect([asked(40), asked(41)]).toEqual([
+    expect.not.arrayContaining(['movement-defence']),
+    expect.arrayContaining(['movement-defence']),
+  ]);
+});

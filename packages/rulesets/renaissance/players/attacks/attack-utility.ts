@@ -12,7 +12,7 @@ import type { Rolled } from '../../rules/checks/grade.js';
 import { EXCEPTIONAL, SUCCESS } from '../../rules/checks/grade.js';
 import { withinTargets } from '../../rules/checks/targets.js';
 import {
-  anyCaught,
+  caughtItems,
   isRanged,
   UNARMED,
   usableWeapons,
@@ -212,7 +212,7 @@ export class Attacker {
     const { state } = ctx;
     const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
     this.stands =
-      more >= 0 && more <= MOST_MORE && !anyCaught(state)
+      more >= 0 && more <= MOST_MORE && caughtItems(state).length === 0
         ? prospects.standing(state.fixed, by, more)
         : undefined;
   }

@@ -11,7 +11,7 @@ import { usableWeapons } from '../../rules/items/wielding.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, areEnemies, sheetOf } from '../../state/state.js';
 import { map, SETTINGS } from '../../testing/always-true.js';
-import { setting } from '../../testing/stage.js';
+import { setting, stage, weapon } from '../../testing/stage.js';
 import { useOf, usesOf } from './attack-uses.js';
 import { blowUses } from './assault.js';
 import { Attacker, attackUtility, blowsBetween } from './attack-utility.js';
@@ -111,4 +111,22 @@ test('a use of a weapon tells all that the weapon and the body say of it', () =>
   for (const who of allCombatants(state))
     for (const id of usableWeapons(state, who))
       for (const use of usesOf(state, who, id)) expect(useOf(state, who, use.swing)).toEqual(use);
+});
+
+test('REN-UNARM-03 REN-CATCH-05 a fist is weighed anew once the only weapon of its target is caught', () => {
+  const hook = weapon('hook', { tags: ['Catch'] });
+  const s = stage({
+    bob: { at: [6, 5], side: 'b', skills: { 'one-handed': 60 }, weapons: [weapon('sword')] },
+    ann: { at: [5, 5], side: 'a', skills: { 'one-handed': 60 }, weapons: [hook] },
+    cid: { at: [7, 5], side: 'a', skills: { unarmed: 60 } },
+  });
+  const fist = () => worths(s.state, s.who('cid'), s.who('bob'), {})[0] ?? 0;
+  const before = fist();
+  s.do(
+    'bob',
+    'attack',
+    { weapon: 'bob/sword', target: 'ann' },
+    { dice: [20, 44], answers: [['defence', 'catch:ann/hook']] },
+  );
+  expect(fist()).toBeGreaterThan(before);
 });

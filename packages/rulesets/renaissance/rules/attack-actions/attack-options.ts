@@ -48,7 +48,7 @@ export const weaponRefused = (state: State, by: Id, id: WeaponId): Refusal | und
 export function weaponUnusable(state: State, by: Id, id: WeaponId): Refusal | undefined {
   const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
-  if (isCaught(state, who, id))
+  if (isCaught(state, id))
     return refuse('REN-CATCH-05', 'weapon-caught', `${weapon.name} is caught`);
   if (who.unloaded.includes(id))
     return weapon.reload === 'none'

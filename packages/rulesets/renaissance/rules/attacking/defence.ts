@@ -199,7 +199,7 @@ function catchesWith(
     .toSorted((a, b) => worth(b) - worth(a));
   if (skill === undefined) return [];
   const locked =
-    target.catching || isCaught(state, target, item)
+    target.catching || isCaught(state, item)
       ? refuse('REN-CATCH-05', 'weapon-caught', 'a weapon is caught already')
       : undefined;
   const refused = noReaction ?? locked;

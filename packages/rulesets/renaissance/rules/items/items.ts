@@ -101,7 +101,7 @@ export const stow = defineAction({
   requires: [somethingInHand],
   with: { item: heldItem },
   check: (state, actor, { item }) =>
-    isCaught(state, combatantById(state, actor), item)
+    isCaught(state, item)
       ? refuse('REN-CATCH-05', 'weapon-caught', `${itemOf(state, item).name} is caught`)
       : undefined,
   do(ctx, actor, { item }) {
@@ -128,7 +128,7 @@ export const dropItem = defineAction({
         'holds-caught-weapon',
         'it holds a caught weapon; release that first',
       );
-    return isCaught(state, who, item)
+    return isCaught(state, item)
       ? refuse('REN-CATCH-07', 'weapon-caught', 'it is caught; abandon your caught weapon instead')
       : undefined;
   },

@@ -1,8 +1,7 @@
-import { memoizePerState } from '@tiltyard/engine';
 import type { Sheet, Weapon } from '../../state/sheet.js';
 import { HALF_METRES, skillOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, itemOf, sheetOf } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
 import { skillWorth } from '../checks/targets.js';
 import { byGear, gearOf } from './gear.js';
 
@@ -40,18 +39,19 @@ export const isArea = (weapon: Weapon): boolean =>
 
 const BLOWS: readonly Weapon['kind'][] = ['melee', 'shield', 'natural'];
 
-/** The combatants who are holding a caught weapon. */
-const catchers = memoizePerState<State, 'caught', readonly Combatant[]>((state) =>
-  allCombatants(state).filter((who) => who.catching !== null),
-);
-
-/** Whether a weapon is part of a catch, as the catching or the caught one (REN-CATCH-05). */
-export function isCaught(state: State, who: Combatant, id: WeaponId): boolean {
-  if (who.catching?.weapon === id) return true;
-  for (const { catching } of catchers(state, 'caught'))
-    if (catching?.caught === id && catching.of === who.id) return true;
-  return false;
+/** Every weapon that is part of a catch, as the catching or the caught one (REN-CATCH-05). */
+export function caughtItems({ combatants }: State): readonly WeaponId[] {
+  let items: readonly WeaponId[] = NO_ITEMS;
+  for (const id in combatants) {
+    const catching = combatants[id]?.catching;
+    if (catching) items = [...items, catching.weapon, catching.caught];
+  }
+  return items;
 }
+const NO_ITEMS: readonly WeaponId[] = [];
+
+/** Whether a weapon is part of a catch (REN-CATCH-05). */
+export const isCaught = (state: State, id: WeaponId): boolean => caughtItems(state).includes(id);
 
 /** Weapons and shields in hand, part of a catch or not. */
 export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
@@ -63,8 +63,8 @@ export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[
 
 /** Whether a combatant holds a usable weapon in hand; one that is part of a catch is not usable (REN-CATCH-05). */
 export function holdsWeapon(state: State, who: Combatant): boolean {
-  const { held } = gearOf(state, who);
-  return anyCaught(state) ? held.some((id) => !isCaught(state, who, id)) : held.length > 0;
+  const caught = caughtItems(state);
+  return heldWeapons(state, who).some((id) => !caught.includes(id));
 }
 
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
@@ -77,20 +77,13 @@ export const allWeapons = byGear((state, who): readonly WeaponId[] => {
   return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
 });
 
-/** Whether any weapon is caught in this fight. */
-export function anyCaught({ combatants }: State): boolean {
-  // Asked before every blow, so no list is built.
-  for (const id in combatants) if (combatants[id] && combatants[id].catching !== null) return true;
-  return false;
-}
-
 /**
  * Weapons that a combatant could strike or shoot with now: in hand, natural, or bare hands
  * (REN-MULTI-01, REN-UNARM-09).
  */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
-  const all = allWeapons(state, who);
-  return anyCaught(state) ? all.filter((id) => !isCaught(state, who, id)) : all;
+  const caught = caughtItems(state);
+  return allWeapons(state, who).filter((id) => !caught.includes(id));
 }
 
 /**

@@ -58,7 +58,7 @@ export function meleeSides(
   const { catching } = who;
   const holdsIt = (id: string): boolean => catching?.weapon === id && catching.caught === item;
   const getsTo = (id: string, foe: Combatant): boolean =>
-    holdsIt(id) || (!isCaught(state, who, id) && isInReach(state, who, foe, id));
+    holdsIt(id) || (!isCaught(state, id) && isInReach(state, who, foe, id));
   const arms = [...heldWeapons(state, who), ...naturalWeapons(state, who)];
   const own = arms.flatMap((id): readonly Side[] => {
     if (target && !getsTo(id, target)) return [];

@@ -22,14 +22,14 @@ export function threateningWeapons(
   if (!threatens(state, who, target)) return [];
   return threats(state, who)
     .map(({ weapon }) => weapon)
-    .filter((id) => isInReach(state, who, target, id) && !isCaught(state, who, id));
+    .filter((id) => isInReach(state, who, target, id) && !isCaught(state, id));
 }
 
 /** Whether a combatant could make a melee attack on this opponent (REN-TERM-01). */
 export function threatens(state: State, who: Combatant, target: Combatant): boolean {
   if (!areEnemies(who, target) || disabled(state, who)) return false;
   for (const { weapon, reach } of threats(state, who))
-    if (reaches(state.fixed.map, who, target, reach) && !isCaught(state, who, weapon)) return true;
+    if (reaches(state.fixed.map, who, target, reach) && !isCaught(state, weapon)) return true;
   return false;
 }
 

@@ -20,8 +20,7 @@ import { canReact, react } from '../reaction.js';
 
 const bracing = (state: State, by: Id) =>
   heldWeapons(state, combatantById(state, by)).filter(
-    (id) =>
-      weaponOf(state, id).tags.includes('Brace') && !isCaught(state, combatantById(state, by), id),
+    (id) => weaponOf(state, id).tags.includes('Brace') && !isCaught(state, id),
   );
 
 const braceWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
