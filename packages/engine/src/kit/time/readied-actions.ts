@@ -84,7 +84,10 @@ export function offerReadiedActions<S extends FightState>(
         readied: command.do,
         ...(windows.tells?.(ctx.state, who, facts) ?? facts),
       },
-      options: [{ value: 'yes' }, { value: 'no' }],
+      options: [
+        { value: 'yes', label: 'Carry it out' },
+        { value: 'no', label: 'Keep waiting' },
+      ],
       fallback: trigger.words === undefined ? 'yes' : 'no',
     });
     if (yes !== 'yes') continue;

@@ -84,7 +84,10 @@ export function contest(
     who: holder.id,
     rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'],
     about: { who: held.id, action: name },
-    options: [{ value: 'yes' }, { value: 'no' }],
+    options: [
+      { value: 'yes', label: 'Try to stop them' },
+      { value: 'no', label: 'Let them try' },
+    ],
     fallback: 'yes',
   });
   if (yes === 'no') return undefined;

@@ -76,9 +76,9 @@ function provokedBlows(ctx: Ctx, attacker: Combatant, target: Combatant): readon
     label: itemOf(ctx.state, id).name,
   }));
   const both: readonly Option<string>[] =
-    all.length > 1 && provokedWeapons === 'all' ? [{ value: 'both' }] : [];
+    all.length > 1 && provokedWeapons === 'all' ? [{ value: 'both', label: 'Both weapons' }] : [];
   const decline: readonly Option<string>[] =
-    provokedDecline === 'allowed' ? [{ value: 'decline' }] : [];
+    provokedDecline === 'allowed' ? [{ value: 'decline', label: "Don't strike" }] : [];
   const chosen = ctx.ask({
     id: 'provoked',
     who: target.id,

@@ -242,7 +242,10 @@ export function resists(ctx: Ctx, who: Combatant, { kind, by, words = kind }: Wa
     who: who.id,
     rules: ['HEI-CTX-34'],
     about: { by, effect: words },
-    options: [{ value: 'yes' }, { value: 'no' }],
+    options: [
+      { value: 'yes', label: 'Resist' },
+      { value: 'no', label: "Don't resist" },
+    ],
     fallback: 'yes',
   });
   if (answer === 'no') return false;

@@ -47,7 +47,10 @@ export const dodge = defineAction({
         who: 'gm',
         rules: ['HEI-DODGE-01'],
         about: { who: actor },
-        options: [{ value: 'yes' }, { value: 'no' }],
+        options: [
+          { value: 'yes', label: 'Knows of the shot' },
+          { value: 'no', label: "Doesn't know" },
+        ],
         fallback: 'yes',
       });
       if (knowing === 'no') return ctx.tell(knowsOfNoShot, ['HEI-DODGE-01'], { who: actor });

@@ -88,7 +88,10 @@ function supposes(ctx: Ctx, attacker: Combatant, words: string | undefined): str
     who: GM,
     rules: ['LUR-BLIND-01', 'LUR-BLIND-02'],
     about: { by: attacker.id, words: words ?? '' },
-    options: [{ value: 'no' }, { value: 'yes' }],
+    options: [
+      { value: 'no', label: 'Has no reason' },
+      { value: 'yes', label: 'Has reason' },
+    ],
     fallback: 'no',
   });
   return ruled === 'yes' ? (words ?? 'the GM says so') : undefined;

@@ -96,7 +96,10 @@ function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Wi
       will: who.will,
       ...(isNamed ? { against } : {}),
     },
-    options: [{ value: 'no' }, { value: 'yes', label: `+${willBonus} for ${willCost} WILL` }],
+    options: [
+      { value: 'no', label: "Don't spend WILL" },
+      { value: 'yes', label: `Spend ${willCost} WILL for +${willBonus}` },
+    ],
     fallback: 'no',
   });
   if (spend === 'no') return { tn: total, will: spend };

@@ -69,10 +69,11 @@ function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: G
     options: [
       {
         value: 'advantage',
+        label: 'Take the advantage',
         rules: ['LUR-GADV-03'],
         ...(refused ? { refused } : {}),
       },
-      { value: 'escape', rules: ['LUR-GADV-04'] },
+      { value: 'escape', label: 'Escape the grapple', rules: ['LUR-GADV-04'] },
     ],
   });
   if (chosen === 'escape') {
@@ -99,7 +100,10 @@ function prefersEscape(ctx: Ctx, attacker: Combatant, grapple: Grapple): boolean
     who: attacker.id,
     rules: ['LUR-GADV-04'],
     about: { by: attacker.id, over: partner(grapple, attacker.id) },
-    options: [{ value: 'stay' }, { value: 'escape' }],
+    options: [
+      { value: 'stay', label: 'Stay' },
+      { value: 'escape', label: 'Escape the grapple' },
+    ],
     fallback: 'stay',
   });
   return chosen === 'escape';
@@ -126,8 +130,13 @@ function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grappl
     rules: ['LUR-CLIMB-08'],
     about: { by: attacker.id, climber: climber.id },
     options: [
-      { value: 'end', rules: ['LUR-CLIMB-13'] },
-      { value: 'hold', rules: ['LUR-CLIMB-08'], ...(refused ? { refused } : {}) },
+      { value: 'end', label: 'End the grapple', rules: ['LUR-CLIMB-13'] },
+      {
+        value: 'hold',
+        label: 'Grab them',
+        rules: ['LUR-CLIMB-08'],
+        ...(refused ? { refused } : {}),
+      },
     ],
   });
   if (chosen === 'end') {

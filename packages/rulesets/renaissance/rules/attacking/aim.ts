@@ -155,7 +155,10 @@ function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weap
     who: 'gm',
     rules: ['REN-PRONE-08'],
     about: { who: attacker.id, weapon: weapon.name },
-    options: [{ value: 'hindered' }, { value: 'free' }],
+    options: [
+      { value: 'hindered', label: 'Hindered' },
+      { value: 'free', label: 'Not hindered' },
+    ],
     fallback: 'hindered',
   });
   return ruled === 'free'

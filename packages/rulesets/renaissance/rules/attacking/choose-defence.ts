@@ -36,7 +36,10 @@ function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly D
       who: 'gm',
       rules: ['REN-ATK-18'],
       about: { who: who.id, skills },
-      options: [{ value: 'no' }, { value: 'yes' }],
+      options: [
+        { value: 'no', label: 'Only the usual defences' },
+        { value: 'yes', label: 'Allow the defence' },
+      ],
       fallback: 'no',
     });
     if (allowed === 'no') return [];
@@ -110,7 +113,7 @@ export function chooseCatch(ctx: Ctx, attack: Attack): ChosenDefence | undefined
     rules: ['REN-CATCH-03', 'REN-CATCH-08'],
     about: { by: attack.attacker.id, weapon: attack.weapon.name },
     options: [
-      { value: 'no' },
+      { value: 'no', label: "Don't catch" },
       ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
     ],
     fallback: 'no',

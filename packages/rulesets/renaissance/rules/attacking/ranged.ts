@@ -230,7 +230,10 @@ function angleRuled(ctx: Ctx, by: Combatant, distance: number): number | undefin
     id: 'scatter-direction',
     ...question,
 
-    options: [{ value: 'chance' }, { value: 'angle' }],
+    options: [
+      { value: 'chance', label: 'Leave it to chance' },
+      { value: 'angle', label: 'Name the direction' },
+    ],
     fallback: 'chance',
   });
   return gives === 'angle'

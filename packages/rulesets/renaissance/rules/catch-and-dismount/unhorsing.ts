@@ -24,7 +24,10 @@ export function unhorsedByHit(ctx: Ctx, rider: Combatant): void {
     who: 'gm',
     rules: ['REN-DISM-01'],
     about: { who: rider.id },
-    options: [{ value: 'no' }, { value: 'yes' }],
+    options: [
+      { value: 'no', label: 'Stays mounted' },
+      { value: 'yes', label: 'Unhorsed' },
+    ],
     fallback: 'no',
   });
   if (ruled === 'yes') unhorse(ctx, rider);

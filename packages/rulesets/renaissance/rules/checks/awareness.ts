@@ -15,7 +15,10 @@ export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
     who: 'gm',
     rules: ['REN-AWARE-03'],
     about: { who: target.id, of: by.id },
-    options: [{ value: 'no' }, { value: 'yes' }],
+    options: [
+      { value: 'no', label: 'Becomes aware' },
+      { value: 'yes', label: 'Stays unaware' },
+    ],
     fallback: 'no',
   });
   if (keeps === 'yes') return;
@@ -41,7 +44,7 @@ export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
     options: [
       { value: 'stealth', label: 'Perception against Stealth' },
       { value: 'nothing', label: 'Perception, unopposed' },
-      { value: 'no' },
+      { value: 'no', label: 'No chance to notice' },
     ],
     fallback: 'stealth',
   });

@@ -131,7 +131,10 @@ export const gmEvent = defineGmAction({
       who: id,
       rules: ['REN-REACT-10'],
       about: { words },
-      options: [{ value: 'yes' }, { value: 'no' }],
+      options: [
+        { value: 'yes', label: 'Respond' },
+        { value: 'no', label: "Don't respond" },
+      ],
       fallback: 'yes',
     });
     if (yes === 'no') return;

@@ -147,6 +147,9 @@ const speedRuled = (ctx: Ctx, { id }: Combatant, gone: number): boolean =>
     who: 'gm',
     rules: ['REN-CHARGE-02'],
     about: { who: id, metres: gone / HALF_METRES },
-    options: [{ value: 'no' }, { value: 'yes' }],
+    options: [
+      { value: 'no', label: 'No bonus' },
+      { value: 'yes', label: 'Grant the bonus' },
+    ],
     fallback: 'no',
   }) === 'yes';

@@ -120,8 +120,8 @@ const askCost = (ctx: Ctx, { id }: Combatant, words: string): 'quick' | 'standar
     rules: ['REN-MOVE-06'],
     about: { who: id, words },
     options: [
-      { value: 'quick' },
-      { value: 'standard', ...(refused ? { refused } : {}) },
+      { value: 'quick', label: 'Quick Action' },
+      { value: 'standard', label: 'Standard Action', ...(refused ? { refused } : {}) },
       { value: 'refused', label: 'not possible' },
     ],
   });
@@ -139,7 +139,11 @@ function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
     who: 'gm',
     rules: ['REN-MOVE-08'],
     about: { skill: own, ...about },
-    options: [{ value: 'check' }, { value: 'waive' }, ...others],
+    options: [
+      { value: 'check', label: 'Roll the check' },
+      { value: 'waive', label: 'No check' },
+      ...others,
+    ],
     fallback: 'check',
   });
   if (wanted === 'waive') return true;

@@ -62,7 +62,7 @@ export function chooseBlow(
 ): Blow | undefined {
   const options = (): readonly Option<string>[] => [
     ...blows().map((blow) => blow.option),
-    { value: 'no' },
+    { value: 'no', label: "Don't attack" },
   ];
   const answer = ctx.ask({ who: attacker.id, options, fallback: first.option.value, ...question });
   const chosen =

@@ -34,7 +34,10 @@ export function withTerms<D extends DeclaredStrike>(ctx: Ctx, by: Combatant, swi
     ctx.ask({
       ...question,
       id: 'strike-precision',
-      options: [{ value: 'no' }, { value: 'yes' }],
+      options: [
+        { value: 'no', label: "Don't use Precision" },
+        { value: 'yes', label: 'Use Precision' },
+      ],
       fallback: 'no',
     }) === 'yes';
   return { ...swing, terms: { penalty, precise } };

@@ -160,7 +160,10 @@ function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
     rules: ['T20-AREA-15'],
     about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction },
     theirs: ['bonus'],
-    options: [{ value: 'yes' }, { value: 'no' }],
+    options: [
+      { value: 'yes', label: 'Spend Conviction' },
+      { value: 'no', label: "Don't spend Conviction" },
+    ],
     fallback: 'no',
   });
   if (yes !== 'yes') return;

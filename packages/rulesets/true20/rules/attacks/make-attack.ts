@@ -84,7 +84,10 @@ function heeds(
     who: by.id,
     rules: ['T20-COVFIRE-07'],
     about: { by: by.id, at: target.id, shooters: fires.length },
-    options: [{ value: 'heed' }, { value: 'ignore' }],
+    options: [
+      { value: 'heed', label: 'Heed the fire' },
+      { value: 'ignore', label: 'Ignore the fire' },
+    ],
     fallback: 'heed',
   });
   if (answer === 'heed') return { ...none, count: fires.length };
@@ -116,7 +119,10 @@ function findsRoom(
       who: GM,
       rules: ['T20-GANG-12'],
       about: { by: by.id, at: target.id },
-      options: [{ value: 'yes' }, { value: 'no' }],
+      options: [
+        { value: 'yes', label: 'Finds room' },
+        { value: 'no', label: 'Finds no room' },
+      ],
       fallback: 'yes',
     }) === 'yes';
   if (!yes) ctx.tell(noRoomToShoot, ['T20-GANG-12'], { by: by.id, at: target.id });

@@ -172,7 +172,10 @@ export function declareShelter(ctx: Ctx, who: Combatant): void {
     who: who.id,
     rules: ['T20-SUPP-08', 'T20-SUPP-11'],
     about: { shooters: fires.length },
-    options: [{ value: 'seek' }, { value: 'defy' }],
+    options: [
+      { value: 'seek', label: 'Seek shelter' },
+      { value: 'defy', label: 'Defy them' },
+    ],
     fallback: 'seek',
   });
   declareOn(ctx, fires, answer === 'seek' ? 'sought' : 'defied');

@@ -63,7 +63,10 @@ export function mayReroll(
     about: { roll, die, ...known, conviction: who.conviction },
     shows: ['die'],
     theirs: ['failedBy'],
-    options: [{ value: 'yes' }, { value: 'no' }],
+    options: [
+      { value: 'yes', label: 'Spend Conviction' },
+      { value: 'no', label: 'Keep the roll' },
+    ],
     fallback: 'no',
   });
   if (yes !== 'yes') return false;

@@ -122,7 +122,10 @@ const isAtMercy = (ctx: Ctx, who: Combatant, victim: Combatant): boolean =>
     who: GM,
     rules: ['T20-HELP-02'],
     about: { by: who.id, at: victim.id },
-    options: [{ value: 'no' }, { value: 'yes' }],
+    options: [
+      { value: 'no', label: 'Not helpless' },
+      { value: 'yes', label: 'Helpless' },
+    ],
     fallback: 'no',
   }) === 'yes';
 

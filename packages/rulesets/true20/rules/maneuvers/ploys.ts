@@ -24,7 +24,10 @@ export const trick = defineAction({
       who: GM,
       rules: ['T20-SURP-07'],
       about: { by: actor, at: target, words },
-      options: [{ value: 'no' }, { value: 'yes' }],
+      options: [
+        { value: 'no', label: 'Expected' },
+        { value: 'yes', label: 'Unexpected' },
+      ],
       fallback: 'no',
     });
     ctx.tell(trickTried, ['T20-SURP-07'], { by: actor, at: target, words, works: yes === 'yes' });
@@ -103,7 +106,10 @@ export const stunt = defineAction({
       who: GM,
       rules: ['T20-CTX-47'],
       about: { by: actor, words, amount },
-      options: [{ value: 'yes' }, { value: 'no' }],
+      options: [
+        { value: 'yes', label: 'Allow the stunt' },
+        { value: 'no', label: "Don't allow it" },
+      ],
       fallback: 'yes',
     });
     ctx.tell(stuntTried, ['T20-CTX-47'], {

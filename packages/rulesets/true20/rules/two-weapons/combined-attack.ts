@@ -122,7 +122,7 @@ function joiners(
           value: named(swing),
           label: `${weaponOf(ctx.state, swing.weapon).name}${swing.thrown === true ? ', thrown' : ''}`,
         })),
-        { value: 'no' },
+        { value: 'no', label: "Don't join" },
       ],
       fallback: ways[0] ? named(ways[0]) : 'no',
     })),
