@@ -84,7 +84,7 @@ inBrowser('the keyboard stays where it was', (web) => {
 
     // Arrow keys move through the targets and choose each of them on the way.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('1');
+    await page.keyboard.press('4');
     const targets = page.getByRole('group', { name: 'Target' }).getByRole('radio');
     await targets.first().focus();
     await page.keyboard.press('ArrowDown');

@@ -116,10 +116,7 @@ inBrowser('the GM on the map', (web) => {
     expect(Number(await card.getByLabel('New value').inputValue())).toBeGreaterThan(0);
     await card.getByLabel('New value').fill('44');
     await card.getByRole('button', { name: 'Set value' }).click();
-    await page
-      .getByRole('navigation', { name: 'Turn order' })
-      .getByText('0 of 44 damage')
-      .waitFor();
+    await log(page).getByText(/44/).first().waitFor();
 
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     await card.getByRole('button', { name: 'Set a value' }).click();

@@ -288,7 +288,7 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
     await play(page, 'The duel at the mill');
     await page.locator('[data-who="isaura"]').first().click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Isaura' });
-    expect(await card.locator('header').innerText()).toBe('Isaura\n\n0 damage');
+    expect(await card.locator('header').innerText()).toBe('Isaura\n\nunhurt');
     await card.getByRole('button', { name: 'Sheet' }).click();
     const duellist = page.getByRole('dialog', { name: 'Sheet of Isaura' });
     await duellist.waitFor();

@@ -56,7 +56,8 @@ export function Page({
             popoverTarget={PLACES_ID}
             aria-label="Tiltyard: other pages"
           >
-            Tiltyard
+            <span className={style.word}>Tiltyard</span>
+            <span className={`${style.here} name`}>{title}</span>
           </button>
         )}
         <nav

@@ -139,7 +139,8 @@ function degreeOf(
   return harms ? 1 : 2;
 }
 
-const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
+/** Whether a combatant is worse off: by the health they lost in systems that count it, or else by their share of it. */
+export const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
   before.track && after.track
     ? after.track.lost > before.track.lost
     : after.share < before.share || (before.able && !after.able);

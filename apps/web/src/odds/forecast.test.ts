@@ -204,3 +204,21 @@ test('to leave a fight unharmed is not to be hurt', () => {
   expect(riskWords({ loss: 0.2, out: 1 })).toBe('you are hurt');
   expect(riskWords({ loss: 0, out: 0 })).toBe('you are hurt');
 });
+
+test('damage that injures no one yet is harm, too', async () => {
+  const { fates } = await oddsIn(
+    'lurasko',
+    `
+title: A quarrel
+ruleset: lurasko
+map: {places: [{id: yard, name: the yard}]}
+combatants:
+  - {id: ann, side: reds, from: duelist, at: {zone: yard, engagement: melee}}
+  - {id: bob, side: blues, from: duelist, at: {zone: yard, engagement: melee}}`,
+    { do: 'strike', by: 'ann', with: { weapon: 'ann/sword', target: 'bob' } },
+  );
+  const [fate] = fates;
+  expect(fate?.who).toBe('bob');
+  expect(fate?.worse).toBeGreaterThan(0.3);
+  expect(fate && headline(fate)).toBeCloseTo(fate?.worse ?? 0);
+});

@@ -15,7 +15,7 @@ import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventOf } from '@tiltyard/engine/core';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import { hangsOnConcealed } from '../systems/concealed.js';
-import { comeOf, effectsOf, goneOf } from './effects.js';
+import { comeOf, effectsOf, goneOf, isHarmed } from './effects.js';
 import { asWords, eventWords } from './event-words.js';
 import type { CombatantForecast, Forecast, ResumePoint } from './forecast.js';
 import { NEGLIGIBLE } from './forecast.js';
@@ -110,7 +110,7 @@ function fateOf(
     loss += chance * (before.share - after.share);
     const [come, gone] = [comeOf(before, after), goneOf(before, after)];
     if (before.able && !after.able) out += chance;
-    if (after.share < before.share || (before.able && !after.able)) worse += chance;
+    if (isHarmed(before, after) || (before.able && !after.able)) worse += chance;
     else if (after.share > before.share) better += chance;
     else if (come.length + gone.length > 0) changed += chance;
     for (const [names, isGone] of [

@@ -122,3 +122,18 @@ test('LUR-CTX-27: protection lasts to the first turn of the side', () => {
   expect(guarded(false)[0]).toMatch(/^protected until the first turn of .* in this round$/);
   expect(guarded(true)[0]).toMatch(/^protected until the first turn of .* in the next round$/);
 });
+
+test('LUR-CTX-12: damage is told, with injuries, and counted up to the next degree of injury', () => {
+  const of = (state: object, sheet: object = {}) =>
+    summary(setting({ ann: { state, sheet }, bob: {} }), 'ann');
+  const step = of({}).track?.thresholds[0]?.at ?? 0;
+  expect(of({})).toMatchObject({ health: 'unhurt', track: { unit: 'damage', lost: 0 } });
+  expect(of({ damage: step - 1 })).toMatchObject({
+    health: `${step - 1} damage`,
+    track: { lost: step - 1, thresholds: [{ name: 'injury', at: step }] },
+  });
+  expect(of({ damage: step, injuries: { core: 1 } })).toMatchObject({
+    health: `${step} damage: Core 1`,
+    track: { lost: step, thresholds: [{ name: 'injury', at: 2 * step }] },
+  });
+});

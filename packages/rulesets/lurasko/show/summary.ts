@@ -1,4 +1,4 @@
-import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
+import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@tiltyard/engine';
 import { createCondition, doing, drawnAs, lasting } from '@tiltyard/engine';
 import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
@@ -15,7 +15,7 @@ import { isProtected } from '../rules/groups/group-defence.js';
 import { climbsOn, grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { ANYBODY } from '../state/state.js';
+import { ANYBODY, sheetOf } from '../state/state.js';
 
 /** What a combatant does in a grapple, as its first one and as its second. */
 const GRAPPLING: Readonly<
@@ -159,19 +159,34 @@ function budget(state: State, who: Combatant): readonly Resource[] {
   ];
 }
 
+/** Damage up to the next degree of injury, which comes with each multiple of the injury factor (LUR-CTX-12). */
+function track(state: State, who: Combatant): HealthTrack {
+  const { injuryFactor } = sheetOf(state, who);
+  const degrees = Math.floor(who.damage / injuryFactor);
+  return {
+    unit: 'damage',
+    lost: who.damage,
+    thresholds: [{ name: 'injury', at: (degrees + 1) * injuryFactor }],
+  };
+}
+
+/** Damage and injuries in words (LUR-CTX-12, LUR-CTX-14). */
+function healthWords({ damage, injuries }: Combatant): string {
+  const hurt = INJURIES.filter((type) => injuries[type] > 0);
+  if (hurt.length === 0) return damage > 0 ? `${damage} damage` : 'unhurt';
+  return `${damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${injuries[type]}`).join(', ')}`;
+}
+
 /** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
-  const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
   return {
     id,
     name: who.name,
     side: who.side,
-    health:
-      hurt.length > 0
-        ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}`
-        : `${who.damage} damage`,
+    health: healthWords(who),
     share: healthOf(state, who),
+    track: track(state, who),
     conditions: conditions(state, who),
     budget: budget(state, who),
     able: !isIncapacitated(state, who),

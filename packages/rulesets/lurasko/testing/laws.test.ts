@@ -223,6 +223,6 @@ test('everyone reads notes, and a hidden place only those it is for', () => {
     }
   }
   for (const who of allCombatants(fight.state))
-    expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
+    expect(lurasko.summary(fight.state, who.id).health).toMatch(/damage|unhurt/);
   expect(renderTextMap(lurasko, fight.state)).toContain('><');
 });

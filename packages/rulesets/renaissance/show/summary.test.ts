@@ -66,3 +66,11 @@ test('REN-TERM-02, REN-CTX-14: damage stands on a track with where one is bloodi
   expect(of({ damage: (disabled?.at ?? 0) - 1 }).able).toBe(true);
   expect(of({ damage: dead?.at }).conditions[0]?.name).toBe('dead');
 });
+
+test('REN-TERM-02: damage is told out of DUR; without damage, wounds and traumas someone is unhurt', () => {
+  const words = (changes: object) => of(changes).health.replace(/\d+ damage/, 'N damage');
+  expect(words({})).toBe('unhurt');
+  expect(words({ damage: 7 })).toBe('7 of N damage');
+  expect(words({ wounds: 1 })).toBe('0 of N damage');
+  expect(words({ traumas: 1 })).toBe('0 of N damage');
+});

@@ -178,6 +178,10 @@ function track(state: State, who: Combatant): HealthTrack {
   };
 }
 
+/** The damage in words (REN-TERM-02). */
+const healthWords = ({ damage, wounds, traumas }: Combatant, DUR: number): string =>
+  damage + wounds + traumas === 0 ? 'unhurt' : `${damage} of ${DUR} damage`;
+
 /** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
@@ -186,7 +190,7 @@ export function summary(state: State, id: Id): CombatantSummary {
     id,
     name: who.name,
     side: who.side,
-    health: `${who.damage} of ${DUR} damage`,
+    health: healthWords(who, DUR),
     share: Math.max(0, 1 - who.damage / DUR),
     track: track(state, who),
     conditions: conditions(state, who),

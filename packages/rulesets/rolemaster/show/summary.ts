@@ -148,7 +148,9 @@ function addSituation(state: State, combatant: Combatant, to: Condition[]): void
   const reserved = reservedOb(state, combatant);
   if (combatant.initiativePenalties > 0) {
     const dice = initiativeDice(state, combatant);
-    to.push(createCondition(`initiative −${dice}d10`, 'RMC-EFF-01', 'RMC-EFF-02'));
+    to.push(
+      drawnAs('fatigue', createCondition(`initiative −${dice}d10`, 'RMC-EFF-01', 'RMC-EFF-02')),
+    );
   }
   if (combatant.held) to.push(drawnAs('held', createCondition('held', 'RMC-DB-05')));
   if (!isAware(combatant)) to.push(unaware(combatant));

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { go, to } from '../../router.js';
 import { SHIFTED } from '../../systems/action-keys.js';
 import type { ActionComposer } from './act/composing/composer.js';
+import { leadsOf } from './act/forecast/leads.js';
 import type { Fight } from './use-fight.js';
 
 /** What keys do outside the fight itself. */
@@ -94,6 +95,9 @@ function beginByKey(fight: Fight, composer: ActionComposer, key: string): boolea
     if (end) void fight.perform({ do: end.action, by, with: {} });
     return true;
   }
+  const lead = /^[1-3]$/.test(key) ? leadsOf(fight, by)?.[Number(key) - 1] : undefined;
+  if (lead) composer.start(lead.do, by, { picks: lead.with });
+  if (lead) return true;
   const offer = offers.find(({ action }) => fight.system.keys.get(action) === key);
   if (offer) composer.start(offer.action, by);
   return offer !== undefined;

@@ -127,3 +127,25 @@ test('an entry that only ends a turn is one, whether or not the next turn is tol
   ]);
   expect([ends('move'), ends('end', note('harm'))]).toEqual([false, false]);
 });
+
+test('a result leaves out the name that its sentence begins with, also of a name in small letters', () => {
+  const said: Readonly<Record<string, string>> = {
+    hurt: 'Bandit 1 is hurt.',
+    minion: 'Bandit 1, a minion, is dying.',
+    falls: 'Bandit 1 drops.',
+  };
+  const results = strokesOf(
+    entry('command', note('guard'), note('hurt'), note('minion'), note('falls')),
+    {
+      ...position,
+      role: ({ id }: Note): AnyRole =>
+        id === 'hurt' || id === 'minion'
+          ? { is: 'condition', who: 'who' }
+          : (ROLES[id] ?? { is: 'other' }),
+      tell: ({ id }: Note) => said[id] ?? id,
+      namedIn: () => ['bandit'],
+      nameOf: () => 'bandit 1',
+    },
+  ).map(({ result }) => result);
+  expect(results).toEqual(['hurt, dying, drops']);
+});

@@ -81,10 +81,10 @@ function predicate(position: Telling, note: Note): string {
   const name = position
     .namedIn(note)
     .map((who) => position.nameOf(who))
-    .find((each) => text.startsWith(each));
+    .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
   return text
     .slice(name?.length ?? 0)
-    .replace(/^,? (is|are|becomes|falls|drops and is) /, '')
+    .replace(/^(?:,(?:[^,]*,)?)? (is|are|becomes|falls|drops and is) /, '')
     .trim();
 }
 

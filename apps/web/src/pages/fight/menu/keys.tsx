@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import style from './keys.module.css';
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['1 … 9', 'choose an action, the same in every turn; with Shift, the next nine'],
+  ['1, 2, 3', 'choose a suggested action'],
+  ['4 … 9', 'choose another action, the same in every turn; nine more with Shift and 1 … 9'],
   ['e', 'end the turn'],
   ['Arrows', 'walk on the map'],
   ['m', 'go to the map'],

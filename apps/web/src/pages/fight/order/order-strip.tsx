@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFight } from '../use-fight.js';
 import style from './order-strip.module.css';
 import { PersonMark } from './person-mark.js';
+import { actingIn } from '../my-turn.js';
 
 /** The turn order as one row of tokens, for where there is little room. */
 export function OrderStrip({
@@ -10,8 +11,10 @@ export function OrderStrip({
 }: {
   readonly onSomebody: (who: string, at: { readonly x: number; readonly y: number }) => void;
 }): ReactNode {
-  const { shown, names } = useFight();
-  const { acting } = shown;
+  const fight = useFight();
+  const { shown, names } = fight;
+  const acting = actingIn(fight);
+  const { round } = shown.state;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const at = list.current?.querySelector('[data-acts]')?.parentElement;
@@ -21,6 +24,11 @@ export function OrderStrip({
   const able = shown.state.order.filter((id) => shown.summary(id)?.able);
   return (
     <ul ref={list} className={style.strip} aria-label="Turn order in short">
+      {round > 0 ? (
+        <li className={style.round}>
+          Round <b>{round}</b>
+        </li>
+      ) : null}
       {able.map((id) => (
         <li key={id}>
           <button

@@ -7,6 +7,7 @@ import { ConditionSigns } from './condition-signs.js';
 import { PersonMark } from './person-mark.js';
 import style from './turn-order.module.css';
 import { sideNumber } from './sides.js';
+import { actingIn, hasEnded } from '../my-turn.js';
 import type { Squad } from './squads.js';
 import { squadsIn } from './squads.js';
 import { playersOf, useFight } from '../use-fight.js';
@@ -66,11 +67,12 @@ function SquadRow({
   onSomebody,
   onSelect,
 }: Pick<Props, 'onSomebody' | 'onSelect'> & { readonly squad: Squad }): ReactNode {
-  const { shown } = useFight();
+  const fight = useFight();
+  const { shown } = fight;
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const able = members.filter((id) => shown.summary(id)?.able);
-  const seen = isOpen ? members : members.filter((id) => id === shown.acting);
+  const seen = isOpen ? members : members.filter((id) => id === actingIn(fight));
   const side = shown.summary(members[0] ?? '')?.side ?? '';
   return (
     <div
@@ -115,6 +117,9 @@ function SquadRow({
   );
 }
 
+/** Health in one line: a list of injuries is only shown in full on the card and the sheet. */
+const briefHealth = (health: string): string => health.replace(/:.*/, ', injured');
+
 /** A combatant with their state. */
 function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: Id }): ReactNode {
   const fight = useFight();
@@ -122,8 +127,8 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
   const summary = shown.summary(id);
   if (!summary) return null;
   const conditions = summary.conditions.filter(({ name }) => name !== summary.health);
-  const acts = id === shown.acting;
-  const automatic = state.table.automatic.includes(id);
+  const acts = id === actingIn(fight);
+  const automatic = summary.able && !hasEnded(state.table) && state.table.automatic.includes(id);
   const players = state.you.combatants.includes(id) ? ['you'] : playersOf(fight, id);
   return (
     <button
@@ -151,7 +156,7 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
         )}
         <span className={style.health}>
           <span className={style.state} title={summary.health}>
-            {summary.health}
+            {briefHealth(summary.health)}
           </span>
           <span className={style.beside}>
             <ConditionSigns conditions={conditions} />

@@ -1,7 +1,6 @@
 import type { Command, Id, Json } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
 import {
   chanceText,
   headline,
@@ -9,7 +8,9 @@ import {
   isTelling,
   riskWords,
 } from '../../../../odds/forecast.js';
+import { SUGGESTED } from '../../../../systems/action-keys.js';
 import type { Position } from '../../../../systems/position.js';
+import type { Fight } from '../../use-fight.js';
 import { useFight } from '../../use-fight.js';
 import type { ActionComposer } from '../composing/composer.js';
 import { draftOf } from '../composing/choosing.js';
@@ -20,7 +21,7 @@ import { costName } from '../squad/group-name.js';
 import { chosenWords, isForced, partOf } from '../offers/sentence.js';
 
 /** How many of the best actions are shown first. */
-const LEADS = 3;
+const LEADS = SUGGESTED;
 
 /** The combatants named in the parts of a value, such as the targets of several attacks. */
 const namesWithin = ({ state, nameOf }: Position, value: Json | undefined): readonly string[] => {
@@ -49,7 +50,14 @@ export function commandWords(
   return words.join(' · ');
 }
 
-/** The actions that the automatic players' estimate favours, each ready to be performed. */
+/** The actions that the automatic players' estimate favours; undefined while it is being made. */
+export const leadsOf = ({ desk, present }: Fight, by: Id): readonly Command[] | undefined =>
+  desk
+    .favouritesOf(by)
+    ?.slice(0, LEADS)
+    .map((command) => straightenedCommand(present, command));
+
+/** These actions, each ready to be performed. */
 export function Leads({
   by,
   composer,
@@ -57,8 +65,7 @@ export function Leads({
   readonly by: Id;
   readonly composer: ActionComposer;
 }): ReactNode {
-  const { desk } = useFight();
-  const commands = desk.favouritesOf(by);
+  const commands = leadsOf(useFight(), by);
   if (!commands)
     return (
       <div className={style.leads} data-waiting style={{ '--count': LEADS }} aria-hidden="true">
@@ -68,8 +75,8 @@ export function Leads({
   if (commands.length === 0) return null;
   return (
     <ul className={style.leads} aria-label="Suggested actions">
-      {commands.map((command) => (
-        <Lead key={JSON.stringify(command)} command={command} composer={composer} />
+      {commands.map((command, i) => (
+        <Lead key={JSON.stringify(command)} command={command} digit={i + 1} composer={composer} />
       ))}
     </ul>
   );
@@ -90,16 +97,16 @@ const carries = ({ scene }: Position, rider: Id, mount: Id): boolean =>
   scene.tokens.some(({ id, on }) => id === rider && on === mount);
 
 function Lead({
-  command: favoured,
+  command,
+  digit,
   composer,
 }: {
   readonly command: Command;
+  readonly digit: number;
   readonly composer: ActionComposer;
 }): ReactNode {
   const { present, desk, busy, system } = useFight();
-  const command = useMemo(() => straightenedCommand(present, favoured), [present, favoured]);
   const action = present.action(command.do);
-  const key = system.keys.get(command.do);
   const words = commandWords(present, command);
   const forecast = desk.ask(command);
   const known = forecast && isTelling(forecast) ? forecast : undefined;
@@ -115,7 +122,7 @@ function Lead({
         disabled={busy}
         onClick={() => composer.start(command.do, command.by, { picks: command.with })}
       >
-        {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
+        <kbd aria-hidden="true">{digit}</kbd>
         <span className={style.leadName}>
           <b>{action?.name ?? command.do}</b>
           <span>{words === '' ? costName(system, action?.group ?? '') : words}</span>

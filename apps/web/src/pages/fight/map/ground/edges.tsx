@@ -36,6 +36,7 @@ export const EdgeNames = memo(function EdgeNames({
     ]).filter(([, at]) => at > 18 && at < length - 8);
   return (
     <g className={style.edgeNames} aria-hidden="true">
+      <path d={`M0 0H${size.width}V20H24V${size.height}H0Z`} />
       {names(map.width, view.x, size.width).map(([i, at]) => (
         <text key={`x${i}`} x={at} y={14}>
           {columnName(i)}

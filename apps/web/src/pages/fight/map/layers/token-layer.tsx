@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
 import { headline, headlineText } from '../../../../odds/forecast.js';
+import { actingIn } from '../../my-turn.js';
 import { sideNumber } from '../../order/sides.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
@@ -245,7 +246,7 @@ export function TokenLayer(props: Props): ReactNode {
   }
 
   function actingOf(id: Id): 'mine' | 'theirs' | undefined {
-    if (id !== shown.acting) return undefined;
+    if (id !== actingIn(fight)) return undefined;
     return mine(id) ? 'mine' : 'theirs';
   }
 }

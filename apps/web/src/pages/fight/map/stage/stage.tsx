@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Suspense, useCallback, useMemo } from 'react';
 import type { Prospect } from '../../../../odds/prospects.js';
 import { Acting } from '../../acting.js';
+import { actingIn } from '../../my-turn.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { Aim, Chosen, OpenSquares, useOpen, WayLength } from '../layers/choice-layer.js';
@@ -179,7 +180,7 @@ function Places(props: ComponentProps<typeof GraphGround>): ReactNode {
 const watchedIn = ({ fight, choice, moving, pointed }: Props): Id | undefined => {
   if (moving) return undefined;
   if (pointed?.kind === 'who') return pointed.who;
-  return choice?.domain.kind === 'path' ? undefined : (choice?.by ?? fight.shown.acting);
+  return choice?.domain.kind === 'path' ? undefined : (choice?.by ?? actingIn(fight));
 };
 
 /** The forecasts of the combatants that a chosen square would affect. */
