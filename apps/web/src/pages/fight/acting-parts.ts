@@ -1,3 +1,4 @@
+export { Closed, Ended, NotStarted, Over } from './act/resting-panels.js';
 export { CommandForm } from './act/composing/command-form.js';
 export { Declared } from './act/declared.js';
 export { Selected } from './act/squad/selected.js';
