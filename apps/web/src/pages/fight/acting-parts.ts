@@ -4,6 +4,7 @@ export { Declared } from './act/declared.js';
 export { Selected } from './act/squad/selected.js';
 export { Advice } from './act/offers/advice.js';
 export { Heat } from './map/layers/heat.js';
+export { BreakdownView } from './log/breakdown.js';
 export { MovingLayer } from './map/layers/moving-layer.js';
 export { PreviewGround, PreviewView } from './map/layers/preview-view.js';
 export { Applicants } from './menu/lobby/applicants.js';

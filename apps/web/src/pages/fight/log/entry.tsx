@@ -6,12 +6,12 @@ import { memo, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { focusBeside } from '../../../design/focus-beside.js';
 import { RuleLinks } from '../../../systems/rule-link.js';
+import { Acting } from '../acting.js';
 import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';
 import { seatNameOf } from '../undo.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
-import { BreakdownView } from './breakdown.js';
 import { RollLine, Tape } from './dice.js';
 import style from './log-panel.module.css';
 import type { Stroke } from './strokes.js';
@@ -264,10 +264,12 @@ function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fig
     <div className={style.details}>
       {line.kind === 'withdrawn' ? null : (
         <ul className={style.notes}>
-          {line.notes.map((note, i) => (
+          {line.notes.map(({ reckoning, ...note }, i) => (
             <li key={`${note.id} ${i}`}>
               <Sentence note={note} fight={fight} />
-              {note.reckoning ? <BreakdownView reckoning={note.reckoning} /> : null}
+              {reckoning ? (
+                <Acting>{({ BreakdownView }) => <BreakdownView reckoning={reckoning} />}</Acting>
+              ) : null}
               <RuleLinks ids={note.rules} />
             </li>
           ))}
