@@ -29,3 +29,15 @@ test('how high ground lies is written in its middle, but beside who stands there
 test('nor is it written over what stands there', () => {
   expect(marksOn(['.hhchh.']).map(({ x }) => x / CELL)).toEqual([4.5]);
 });
+
+test('and never one height over another: where there is no other room, the later one is left out', () => {
+  const map = parseGrid({
+    rows: ['lh'],
+    scale: { unit: 'foot', perCell: 5 },
+    legend: { l: { height: 1 }, h: { height: 2 } },
+  });
+  if (!map.ok) throw new Error(JSON.stringify(map.problems));
+  const terrain = terrainOf(map.value);
+  expect(terrain.platforms).toHaveLength(2);
+  expect(heightMarks(terrain, 1, new Set())).toHaveLength(1);
+});

@@ -23,7 +23,7 @@ const [BEFORE, WORDS] = [17, -2];
 /** The average width of a letter of a height at its usual size. */
 const LETTER = 8;
 
-/** Where the height or depth of each platform is written, and on which squares. */
+/** Where the height or depth of each platform is written, and on which squares; never one over another. */
 export function heightMarks(
   { platforms, stairs, things }: Terrain,
   unit: number,
@@ -34,15 +34,20 @@ export function heightMarks(
   const grown = size / USUAL;
   const steps = new Set(stairs.map(({ at }) => String(at)));
   const taken = new Set([...covered, ...things.flatMap(({ at, to = at }) => [at, to].map(String))]);
+  const written = new Set<string>();
   return platforms.flatMap(({ cells, height, label }) => {
     const [middle] = cells;
     if (!middle || steps.has(String(middle))) return [];
     const end = WORDS + LETTER * label.length;
-    const marks = cells.map(([column, row]): HeightMark => {
-      const [x, y] = [(column + 0.5) * CELL, (row + 0.5) * CELL];
-      const squares = squaresUnder(x - BEFORE * grown, x + end * grown, row);
-      return { x, y, grown, isUp: height > 0, label, squares };
-    });
-    return marks.find(({ squares }) => !squares.some((at) => taken.has(at))) ?? marks[0] ?? [];
+    const marks = cells
+      .map(([column, row]): HeightMark => {
+        const [x, y] = [(column + 0.5) * CELL, (row + 0.5) * CELL];
+        const squares = squaresUnder(x - BEFORE * grown, x + end * grown, row);
+        return { x, y, grown, isUp: height > 0, label, squares };
+      })
+      .filter(({ squares }) => !squares.some((at) => written.has(at)));
+    const mark = marks.find(({ squares }) => !squares.some((at) => taken.has(at))) ?? marks[0];
+    for (const at of mark?.squares ?? []) written.add(at);
+    return mark ?? [];
   });
 }
