@@ -12,7 +12,7 @@ const SWORD = {
   abilities: { swordsmanship: [3, 3], agility: [3, 1] },
 } as const;
 
-/** What ann does about bob, who has this much left and defends with this. */
+/** What ann does about bob, who has these hit points left and this defence. */
 const about = (ann: Person, bob: Person, hp: number, more: Data = {}, at = 'A1') =>
   sensible.command(
     stage(
@@ -46,7 +46,7 @@ test('HEI-BODY-05 HEI-CTX-36 a blow is not aimed where that makes it too likely 
       (standing) => aim(FISTS, bob, 1, { standing, ...more }) === null,
     );
   expect(from({})).toBe(8);
-  // What an arm holds falls with it, and one on an injured leg cannot fall again.
+  // An injured arm drops what it holds; a combatant with an injured leg cannot fall again.
   expect(from({ sheet: { both: 'spear' } })).toBe(7);
   expect(from({}, { hp: 0, injuries: ['left leg'], position: 'prone' })).toBe(11);
 });
@@ -125,9 +125,9 @@ test('HEI-ATK-08 HEI-BODY-05 whom to strike is weighed by what the blow comes to
       stage({ ann, bob: { state: bob }, cat: { side: 'b', state: cat } }).state,
       'ann',
     )?.with['target'];
-  // Too hard to hit to aim at: a limb of bob is worth less than a third of cat.
+  // Bob is too hard to hit for aiming: one of his limbs is worth less than a third of cat.
   expect(target(FISTS, { hp: 1, standing: 11 }, { hp: 3, standing: null })).toBe('cat');
   expect(target(FISTS, { hp: 1, standing: 9 }, { hp: 3, standing: null })).toBe('bob');
-  // One blow at the torso of the injured is all that is left to do.
+  // All that is left is one blow at the torso of the injured.
   expect(target(SWORD, { hp: 0, standing: 5 }, { hp: 3, standing: null })).toBe('bob');
 });

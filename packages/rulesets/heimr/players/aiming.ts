@@ -5,14 +5,14 @@ import type { Combatant, Part, State } from '../state/state.js';
 import { combatantById, PARTS } from '../state/state.js';
 import { hitChance, hitDamage, hitWorth } from './odds.js';
 
-// What it is worth to aim, for automatic players: the rules never read it.
+// What aiming is worth, for automatic players; the rules do not use this.
 
-/** What it is worth to injure a limb, as a share of the torso, whose injury leaves neither attack nor defence. */
+/** The worth of injuring a limb as a share of that of the torso, whose injury leaves neither attack nor defence. */
 const LEG = 0.5;
 const LADEN_ARM = 0.7;
 const NOTHING_MORE = 0.1;
 
-/** What it is worth to injure a part of a foe, as a share of the torso (HEI-CTX-36). */
+/** The worth of injuring a part of a foe, as a share of that of the torso (HEI-CTX-36). */
 function partWorth(target: Combatant, part: Part): number {
   if (part === 'torso') return 1;
   if (isLeg(part)) return hasLegInjury(target) ? NOTHING_MORE : LEG;
@@ -24,17 +24,17 @@ function partWorth(target: Combatant, part: Part): number {
 
 const FACES = 6;
 
-/** What it is worth to injure a foe where the die says, which names the torso on two of its faces (HEI-BODY-02). */
+/** The worth of injuring a random part; two faces of the die mean the torso (HEI-BODY-02). */
 const anywhereWorth = (target: Combatant): number =>
   PARTS.reduce((sum, part) => sum + partWorth(target, part), 1) / FACES;
 
-/** Whether a hit injures a foe so that it matters where. */
+/** Whether a hit would injure a foe and the part matters. */
 function isRipe(state: State, target: Combatant, weapon: string | undefined): boolean {
   const damage = hitDamage(state, weapon);
   return damage > 0 && target.hp <= damage && !isDazed(target);
 }
 
-/** What the chances of a blow at a ripe foe are worth, by where it is aimed. */
+/** The worth of a blow at a foe whom a hit injures, by where it is aimed. */
 const chances = (
   state: State,
   who: Combatant,
@@ -46,8 +46,8 @@ const chances = (
 });
 
 /**
- * Where to aim a blow: at the torso where a hit injures, since one injured there is as good as beaten, if it is likely enough to
- * hit all the same (HEI-BODY-04, HEI-BODY-05, HEI-CTX-36).
+ * Where to aim a blow: at the torso if a hit injures, since a foe injured there is as good as beaten, unless aiming makes it too
+ * unlikely to hit (HEI-BODY-04, HEI-BODY-05, HEI-CTX-36).
  */
 export function aimAt(
   state: State,
@@ -60,7 +60,7 @@ export function aimAt(
   return torso > anywhere ? 'torso' : null;
 }
 
-/** What a blow is worth: by its chance, and what it is worth to hit. */
+/** The worth of a blow: its chance to hit times the worth of a hit. */
 export function blowWorth(
   state: State,
   who: Combatant,
@@ -73,7 +73,7 @@ export function blowWorth(
   return worth * Math.max(torso, anywhere);
 }
 
-/** Where to aim the blow at a brawler who comes in past a weapon (HEI-BRAWL-10). */
+/** Where to aim the blow provoked by a brawler who comes in past a weapon (HEI-BRAWL-10). */
 export function provokedAim(state: State, { who, about }: Question): Part | 'anywhere' {
   const { by } = about;
   if (typeof by !== 'string') return 'anywhere';

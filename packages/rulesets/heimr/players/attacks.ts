@@ -22,10 +22,10 @@ import {
   isTired,
 } from './tactics.js';
 
-/** Both weapons look better than the heaviest one, if both do harm: every roll may tire. */
+/** Utility of using both weapons: higher than that of the heaviest one. */
 const TWO_WEAPONS = 10;
 const NEVER = -100;
-/** What is left for brawlers of the worth of a foe whose weapon keeps them off: less than of anyone else whom they can hit. */
+/** A factor on a foe whose weapon keeps a brawler off: any other foe the brawler can hit is worth more. */
 const BARRED = 0.01;
 
 const weaponUtility = (state: State, who: Combatant, weapon: string): number => {
@@ -38,7 +38,7 @@ function opponentUtility(state: State, actor: Id, id: Id): number {
   return areEnemies(who, target) ? targetUtility(state, who, target) : NEVER;
 }
 
-/** Both weapons hit by the odds of the one that does more. */
+/** The weapon of highest damage, whose odds are used for an attack with both. */
 function heaviest(state: State, who: Combatant): string | undefined {
   let best: string | undefined;
   for (const id of armsOf(state, who))
@@ -53,7 +53,7 @@ interface Aimed {
   readonly effect?: 'hit' | 'bind' | undefined;
 }
 
-/** Where to aim what is known of a blow; a hold goes anywhere. */
+/** Where to aim an attack, as far as it has been chosen; a hold is not aimed. */
 function aimOf(state: State, actor: Id, { target, weapon, effect }: Aimed): Part | null {
   if (target === undefined || effect === 'bind') return null;
   const who = combatantById(state, actor);
@@ -64,7 +64,7 @@ function aimOf(state: State, actor: Id, { target, weapon, effect }: Aimed): Part
 const aimUtility = (state: State, actor: Id, aim: Part | null, chosen: Aimed): number =>
   aim === aimOf(state, actor, chosen) ? 1 : 0;
 
-/** Whether a grab should bind: holding costs all defence, so it pays only alone with a foe whose weapon it hinders. */
+/** Whether a grab should bind: holding costs all defence, so it pays only against a single foe whose weapon it hinders. */
 function bindPays(state: State, who: Combatant): boolean {
   if (!grabs(state, who) || who.holding !== null || freeHandsOf(state, who).length === 0)
     return false;
@@ -78,7 +78,7 @@ const effectUtility = (state: State, actor: Id, effect: 'hit' | 'bind'): number 
 const legal = (state: State, who: Combatant, target: Combatant, weapon: string): boolean =>
   isInReachOf(state, who, target, weapon) && !targetRefused(state, who, target, weapon);
 
-/** Whom an opponent's utility makes the best of those that may be chosen. */
+/** The possible target with the highest utility, or undefined. */
 function bestFoe(
   state: State,
   who: Combatant,
@@ -86,7 +86,7 @@ function bestFoe(
   may: (foe: Combatant) => boolean,
 ): Id | undefined {
   let found: Id | undefined;
-  // A single option need not be weighed.
+  // With only one option no utility is worked out.
   let highest: number | undefined;
   for (const id in state.combatants) {
     const foe = combatantById(state, id);
@@ -104,7 +104,7 @@ function bestFoe(
   return found;
 }
 
-/** The best weapons that get at a foe, and the best foe for them. */
+/** The best weapons that reach a foe, and the best foe for them. */
 function attackPlan(state: State, actor: Id) {
   const who = combatantById(state, actor);
   const all = weapons(state, who);
@@ -181,14 +181,14 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
   return barred ? utility * BARRED : utility;
 }
 
-/** Whether to come in past a foe's weapon now instead of waiting to dodge a blow of theirs; a holder of the foe can stop the blow (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
+/** Whether to come in past a foe's weapon now instead of waiting until one of the foe's blows has been dodged; a combatant who holds the foe can (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
 function isWorthComingIn(state: State, who: Combatant, foe: Combatant): boolean {
   if (wayIn(state, who, foe) !== 'barred' || who.holding?.who === foe.id) return true;
   const [weapon] = meleeWeapons(state, foe);
   const chance = hitChance(state, foe, who, weapon);
   const risk = chance * hitWorth(state, who, weapon);
   const dodges = 1 - chance;
-  // Mostly not even a fist that surely hits would be worth it.
+  // A quick check first: often not even a fist that is certain to hit would be worth it.
   if (dodges * hitWorth(state, foe, undefined) <= risk) return false;
   return dodges * blowWorth(state, who, foe, undefined) > risk;
 }

@@ -6,7 +6,7 @@ import { looksInto } from '../rules/other-actions/observe.js';
 import type { Combatant, Spot, State } from '../state/state.js';
 import { allCombatants, areEnemies } from '../state/state.js';
 
-// Where a plain player looks for foes who have hidden: automatic players read it, the rules never do.
+// Where automatic players look for hidden foes; the rules do not use this.
 
 const isFoundByFriend = (state: State, who: Combatant, foe: Combatant): boolean =>
   allCombatants(state).some((each) => each.side === who.side && knows(each, foe));
@@ -23,13 +23,13 @@ export const trailsOf = memoizePerState((state: State, who: Combatant): readonly
   ),
 ]);
 
-/** Squares, the own left out, in which a foe could hide from this one. */
+/** Squares, other than its own, in which a foe could hide from a combatant. */
 const hideouts = (state: State, who: Combatant): readonly string[] =>
   state.fixed.map.places
     .filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0)
     .map(({ id }) => id);
 
-/** How far it is to the nearest place where a foe could hide. */
+/** The number of borders to the nearest square in which a foe could hide. */
 export const toHideout = (state: State, who: Combatant, from: string): number =>
   Math.min(
     Infinity,
@@ -38,7 +38,7 @@ export const toHideout = (state: State, who: Combatant, from: string): number =>
     ),
   );
 
-/** Where to look for unseen foes: on their trail, or else nearby, if a combatant could hide here, or in the nearest hiding place. */
+/** The utility of looking into a square for unseen foes: highest on their trail, then in the own square if one can hide there, then in the nearest hiding place. */
 export function lookUtility(state: State, who: Combatant, square: string): number {
   const far = bordersApart(state.fixed.map, who.at, square);
   if (trailsOf(state, who).some(({ at }) => at === square)) return 3 + 1 / (1 + far);
@@ -47,6 +47,6 @@ export function lookUtility(state: State, who: Combatant, square: string): numbe
   return hides ? 1 / far : -1;
 }
 
-/** Whether a square on the trail of unseen foes can be looked over from here. */
+/** Whether a square on the trail of unseen foes can be searched from here. */
 export const trailInSight = (state: State, who: Combatant): boolean =>
   trailsOf(state, who).some(({ at }) => looksInto(state, who, at));

@@ -16,7 +16,7 @@ import { isExhausted } from './tactics.js';
 
 const isYes = (_: State, __: Question, answer: Json): number => (answer === 'yes' ? 1 : 0);
 
-/** The way to defend that an answer names. */
+/** The form of defence that an answer names, or undefined. */
 function wayOf(answer: Json): Way | undefined {
   if (answer === 'dodge') return answer;
   if (typeof answer !== 'object' || answer === null || !('block' in answer || 'parry' in answer))
@@ -33,7 +33,7 @@ function defenceUtility(state: State, { who }: Question, answer: Json): number {
   return expectedRoll(C, P);
 }
 
-/** Both weapons, unless there is hardly breath for either. */
+/** Prefers to answer with both weapons, but declines if too exhausted for either. */
 function provokedUtility(state: State, { who }: Question, answer: Json): number {
   if (answer === 'both') return 2;
   if (answer !== 'decline') return 0;
@@ -41,7 +41,7 @@ function provokedUtility(state: State, { who }: Question, answer: Json): number 
   return meleeWeapons(state, target).every((weapon) => isExhausted(state, target, weapon)) ? 3 : -1;
 }
 
-/** What automatic players think of actions and answers. */
+/** Scores of actions and answers for automatic players. */
 export const players = createPlayers<State>(
   [...attackScores, ...movementScores, ...itemScores, ...skillScores, ...otherScores],
   {

@@ -24,7 +24,7 @@ const GET = 58;
 const AMMUNITION = 20;
 const NO_HAND = -50;
 
-/** Whether one can take it up, and climb on all the same if the way leads up or down. */
+/** Whether an item can be picked up while a hand stays free for a climb that lies ahead, if any. */
 function fitsInHand(state: State, who: Combatant, item: string): boolean {
   const takes = itemOf(state, item).hands === 'two' ? 2 : 1;
   return (
@@ -33,7 +33,7 @@ function fitsInHand(state: State, who: Combatant, item: string): boolean {
   );
 }
 
-/** Whether all that keeps a combatant from shooting is ammunition that could be drawn. */
+/** Whether a combatant could shoot if it only drew ammunition. */
 const lacksAmmunition = (state: State, who: Combatant): boolean =>
   state.fixed.options.ammunition === 'drawn' &&
   who.nocked === undefined &&
@@ -60,13 +60,13 @@ function drawUtility(state: State, actor: Id): number {
   return foeInReach(state, who) ? DRAW : 85;
 }
 
-/** Whether a hand that is put to nothing else would let it go on where the way is a climb. */
+/** Whether a combatant on its way to a climb has full hands, so that emptying one would let it go on. */
 const lacksHandToClimb = (state: State, who: Combatant): boolean =>
   climbWay(state, who) !== undefined &&
   who.hands.some(({ name }) => !disabledHand(state, who, name)) &&
   freeHandsOf(state, who).length === 0;
 
-/** To climb with, and to fight on with what is left. */
+/** Putting a weapon away frees a hand to climb with. */
 function stowUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   return isInHand(state, who).length > 0 && lacksHandToClimb(state, who) ? STOW : 0;

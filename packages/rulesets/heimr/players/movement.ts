@@ -12,7 +12,7 @@ import { allCombatants, areEnemies, combatantById } from '../state/state.js';
 import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
 
 const MOVE = 60;
-/** Neither pursuers nor fugitives stop for breath. */
+/** Running comes before a breather, for pursuers and fugitives. */
 const RUN = 75;
 const CLIMB = 61;
 const JUMP = 62;
@@ -20,7 +20,7 @@ const STAND_UP = 90;
 /** Where it costs no action, it comes before any blow: the prone attack and defend worse. */
 const STAND_UP_FREE = 109;
 const HIDE = 35;
-/** Rather than nothing: a breather comes first. */
+/** Crawling is better than nothing, but a breather comes first. */
 const CRAWL = 5;
 
 const toSquare = (state: State, actor: Id, square: string): number =>
@@ -32,7 +32,7 @@ const isRunnerAhead = (state: State, who: Combatant): boolean =>
     (other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at,
   );
 
-/** The best of the squares that ways lead to, the first of the map of equals. */
+/** The best square that can be reached; of equals the first on the map. */
 function bestSquare(
   state: State,
   who: Combatant,
@@ -58,7 +58,7 @@ const planSquare =
     return to === undefined ? undefined : { to };
   };
 
-/** Running suits combatants who flee, unless a better way cannot be run, and those who pursue a foe who has just run. */
+/** Running is for combatants who flee, unless only another movement gets them to a better square, and for pursuers of a foe who has just run. */
 function runUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (moveUtility(state, who) <= 0) return 0;
@@ -74,14 +74,14 @@ function runUtility(state: State, actor: Id): number {
   return onFoot === undefined || best >= squareUtility(state, who, onFoot) ? RUN : 0;
 }
 
-/** Whether a combatant lies on an injured leg out of reach of foes who all do. */
+/** Whether a combatant with an injured leg lies out of reach of foes who all have injured legs, too. */
 function liesApart(state: State, who: Combatant): boolean {
   if (!hasLegInjury(who) || flees(state, who) || !foesOf(state, who).every(hasLegInjury))
     return false;
   return moveUtility(state, who) > 0;
 }
 
-/** Whether some way that can be crawled leads nearer to foes. */
+/** Whether crawling can lead nearer to foes. */
 function couldCrawlOn(state: State, who: Combatant): boolean {
   const ways = state.fixed.map.places.filter(({ id }) => !crawlRefused(state, who, id));
   return leadsOn(
@@ -91,13 +91,13 @@ function couldCrawlOn(state: State, who: Combatant): boolean {
   );
 }
 
-/** Crawling leaves the first blow to others, so it suits one on an injured leg only where no foe can come either. */
+/** Crawling leaves the first blow to others, so it is only for combatants with an injured leg whose foes cannot walk either. */
 function crawlUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   return liesApart(state, who) && couldCrawlOn(state, who) ? CRAWL : 0;
 }
 
-/** Whether a combatant can get at no foe, nor any foe at them, and no friend can walk: then nothing more would come of the fight. */
+/** Whether neither side can reach the other any more: everyone still in the fight has an injured leg. */
 export const isStranded = (state: State, who: Combatant): boolean =>
   liesApart(state, who) &&
   foesOf(state, who).length > 0 &&

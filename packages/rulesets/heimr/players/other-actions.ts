@@ -14,7 +14,7 @@ import { lookUtility, trailInSight } from './hunting.js';
 import { isStranded } from './movement.js';
 import { breatherUtility, cannotFightOn, flees, foeInReach } from './tactics.js';
 
-/** A combatant who gives up does not strike first. */
+/** Giving up comes before an attack. */
 const GIVE_UP = 110;
 const GO_ON = 96;
 const CALL_OFF = 97;
@@ -29,7 +29,7 @@ function callOffUtility(state: State, actor: Id): number {
   return who.pending?.action === 'crawl' && foeInReach(state, who) ? CALL_OFF : 0;
 }
 
-/** Looking for unseen foes costs nothing: on their trail it comes before anything that would be done without them. */
+/** Looking for unseen foes costs nothing: on their trail it comes before anything else that a combatant without visible foes would do. */
 function lookingUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (foesOf(state, who).length > 0) return 0;

@@ -9,7 +9,7 @@ import type { State } from '../state/state.js';
 import { alwaysTrue } from '../testing/always-true.js';
 import { players } from './index.js';
 
-/** The same players, but for their plans: all goes by the utility of single options. */
+/** The same players without plans: every choice follows the utility of single options. */
 const unplanned: Ruleset<State> = {
   ...heimr,
   players: {

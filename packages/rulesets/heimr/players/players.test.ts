@@ -59,7 +59,7 @@ test('HEI-CTX-47 the injured give up once they are dazed, however many stand aga
   const injured = (part: string) => outnumbered({ hp: 0, injuries: [part] });
   expect(pick(injured('torso'), 'ann')?.do).toBe('surrender');
   expect(pick(injured('left leg'), 'ann')?.do).toBe('attack');
-  // Dazed by a skill alone one waits until it has passed.
+  // A combatant dazed only by a skill waits until that has passed.
   const dazed = outnumbered({ hp: 3 });
   const until = { at: 'turn end', of: 'bob' };
   dazed.gm('set', {

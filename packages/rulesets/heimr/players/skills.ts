@@ -11,13 +11,13 @@ import { allCombatants, areEnemies, combatantById, sheetOf } from '../state/stat
 import { armsOf, threatOf } from './odds.js';
 import { ATTACK, flees } from './tactics.js';
 
-// Which skills a plain player uses, and on whom: automatic players read it, the rules never do.
+// Which skills automatic players use, and on whom; the rules do not use this.
 
-/** What takes no action of the turn comes first, then what surely does more than a blow may. */
+/** Skills that cost no action come first, then those that are certain to do more than a blow might. */
 const FREE = ATTACK + 7;
 const SURE = ATTACK + 6;
 
-/** What it is worth to put an effect on someone; nothing if nothing would come of it, or too little (HEI-CTX-34). */
+/** The worth of putting an effect on a combatant; 0 if it would do nothing or too little (HEI-CTX-34). */
 function effectWorth(
   state: State,
   on: Combatant,
@@ -42,7 +42,7 @@ function effectWorth(
   }
 }
 
-/** Those on whom a skill may be used from here. */
+/** The combatants on whom a skill can be used from here. */
 function onWhom(state: State, who: Combatant, skill: Skill): readonly Combatant[] {
   if (skill.target === 'self') return [who];
   const others =
@@ -59,7 +59,7 @@ interface SkillPlan {
   readonly parameters: { readonly skill: string; readonly target: Id | undefined };
 }
 
-/** The best use of a skill; nothing if none does any good (HEI-SKILL-01). */
+/** The best use of a skill, or undefined if none is useful (HEI-SKILL-01). */
 const bestSkill = memoizePerState((state: State, actor: Id): SkillPlan | undefined => {
   const who = combatantById(state, actor);
   let best: SkillPlan | undefined;

@@ -7,7 +7,7 @@ import { stepsApart } from './steps.js';
 
 const sensible = sensiblePolicy(heimr);
 
-/** A hall with stairs to a gallery, from which one can only jump down into it. */
+/** A hall with stairs to a gallery, and no way from the gallery down into the hall except a jump. */
 const HOUSE = {
   map: {
     rows: ['hall stairs', 'bench gallery'],

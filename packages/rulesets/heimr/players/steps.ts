@@ -1,13 +1,13 @@
 import { exits, placeOf } from '@tiltyard/engine/space';
 import type { Spot, State } from '../state/state.js';
 
-// How far it is on foot over borders and up and down, for automatic players: the rules never read it.
+// Distances on foot over borders and heights, for automatic players; the rules do not use this.
 
 type PlaceMap = State['fixed']['map'];
 
-/** What a step counts that a roll may fail. */
+/** The cost of a step that requires a roll. */
 const UNSURE = 1.5;
-/** What it counts to jump down a height, which leaves the turn free for more. */
+/** The cost of jumping down a height, which leaves the rest of the turn. */
 const JUMP = 0.2;
 const STEP = 1;
 
@@ -23,7 +23,7 @@ const spotOf = (key: string): Spot => {
   return { at: key.slice(gap + 1), height: Number(key.slice(0, gap)) };
 };
 
-/** Every step that could be taken from a spot, over borders and up and down. */
+/** Every possible step from a spot, over borders and up and down. */
 function stepsFrom(map: PlaceMap, spot: Spot): readonly Step[] {
   const { at, height } = spot;
   const place = placeOf(map, at);
@@ -51,7 +51,7 @@ function stepsFrom(map: PlaceMap, spot: Spot): readonly Step[] {
   ];
 }
 
-/** The distances from a spot to all that can be reached from there. */
+/** The distances from a spot to all spots that can be reached from it. */
 function distancesFrom(map: PlaceMap, from: Spot): ReadonlyMap<string, number> {
   const far = new Map([[keyOf(from), 0]]);
   const open = new Set(far.keys());
@@ -73,7 +73,7 @@ function distancesFrom(map: PlaceMap, from: Spot): ReadonlyMap<string, number> {
 
 const known = new WeakMap<PlaceMap, Map<string, ReadonlyMap<string, number>>>();
 
-/** About how many turns it takes to come from one spot to another; Infinity where no way leads. */
+/** About how many turns it takes to get from one spot to another; Infinity if there is no way. */
 export function stepsApart({ fixed: { map } }: State, from: Spot, to: Spot): number {
   if (from.at === to.at && from.height === to.height) return 0;
   let tables = known.get(map);

@@ -12,15 +12,15 @@ import { freshness } from './odds.js';
 import { toHideout, trailsOf } from './hunting.js';
 import { stepsApart } from './steps.js';
 
-// What looks good to a plain player: automatic players read it, the rules never do.
+// How good things look to automatic players; the rules do not use this.
 
 export const ATTACK = 100;
 const TIRED = 0.7;
-/** Below this it is time to rest if no one is near. */
+/** With a smaller chance of beating its fatigue, a combatant rests if no one is near. */
 const WINDED = 0.9;
 const EXHAUSTED = 0.2;
 
-/** What it mostly fights with; nothing for bare hands. */
+/** The weapon a combatant mainly fights with, or undefined for bare hands. */
 const mainWeapon = (state: State, who: Combatant): string | undefined =>
   meleeWeapons(state, who)[0] ?? rangedWeapons(state, who)[0];
 
@@ -29,24 +29,24 @@ export const isTired = memoizePerState(
     who.fatigue > baseFatigue(state, who) && freshness(state, who, mainWeapon(state, who)) < TIRED,
 );
 
-/** Has hardly a chance that an attack with this comes off, and would only tire. */
+/** Whether an attack with this weapon would almost certainly fail by fatigue and only tire the combatant more. */
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
   freshness(state, who, weapon) < EXHAUSTED;
 
 /** After this many rounds of failed flight a combatant stands and fights. */
 const FLIGHT = 15;
 
-/** Foes who could be at it with one move. */
+/** Foes who could reach a combatant with one move. */
 const foesNear = (state: State, who: Combatant): readonly Combatant[] =>
   foesOf(state, who).filter((foe) => stepsApart(state, foe, who) < 2);
 
-/** Whether all who are near have run themselves too tired to be feared. */
+/** Whether all foes nearby are too tired to be feared. */
 function isAmongTired(state: State, who: Combatant): boolean {
   const near = foesNear(state, who);
   return near.length > 0 && near.every((foe) => isTired(state, foe));
 }
 
-/** Whether friends who are not injured fight on, and make its side no smaller than that of such foes. */
+/** Whether uninjured friends fight on, so that its side is not outnumbered by uninjured foes. */
 function friendsHold(state: State, who: Combatant): boolean {
   const friends = allCombatants(state).filter(
     (each) =>
@@ -57,7 +57,7 @@ function friendsHold(state: State, who: Combatant): boolean {
   return friends + (isInjured(who) ? 0 : 1) >= foes;
 }
 
-/** Wants away instead of into the fight, where friends do not hold out. */
+/** Whether a combatant runs from the fight instead of into it, because friends do not hold out. */
 export const flees = memoizePerState(
   (state: State, who: Combatant): boolean =>
     sheetOf(state, who).temper === 'flees' &&
@@ -68,12 +68,12 @@ export const flees = memoizePerState(
 export const grabs = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).temper === 'grabs';
 
-/** Those with whom there is nothing left to fight about are left alone. */
+/** Whether a target is still in the fight. */
 const worthIt = (state: State, target: Combatant): boolean => !isOut(state, target);
 
 const WORTH = 60;
 
-/** How good a target looks that may be attacked; every action that has one asks for it. */
+/** The utility of a target that may be attacked; cached, since every action with a target asks for it. */
 const utilityOf = memoizePairsPerState(
   (state: State, who: Combatant, target: Combatant): number => {
     const [weapon] = weaponsOf(state, who);
@@ -81,11 +81,11 @@ const utilityOf = memoizePairsPerState(
   },
 );
 
-/** How good a target looks: one that a blow is likely to take much from, and that threatens most. */
+/** The utility of a target: high for one whom a blow is likely to hurt badly and who threatens a lot of damage. */
 export const targetUtility = (state: State, who: Combatant, target: Combatant): number =>
   areEnemies(who, target) && worthIt(state, target) ? utilityOf(state, who, target) : -50;
 
-/** How good it looks to attack: if there is anyone to hit and breath for it. */
+/** The utility of attacking, if there is a target and enough breath. */
 export function attackUtility(
   state: State,
   who: Combatant,
@@ -101,7 +101,7 @@ export function attackUtility(
   return isTired(state, who) ? 30 : ATTACK;
 }
 
-/** The utility of a breather: for the tired, for the winded while no one is near, and for combatants with nothing better to do. */
+/** The utility of a breather: high for the tired, and for the winded with no one near; low for others, who take one only if nothing is better. */
 export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
   if (isTired(state, who)) return 70;
@@ -110,15 +110,15 @@ export function breatherUtility(state: State, who: Combatant): number {
   return who.standard === null && !foeInReach(state, who) ? 10 : 0;
 }
 
-/** Whether a foe could be fought hand to hand from where it stands. */
+/** Whether a foe can be attacked hand to hand from where the combatant stands. */
 export const foeInReach = (state: State, who: Combatant): boolean =>
   foesOf(state, who).some((foe) => reaches(state, who, foe));
 
-/** Foes who could strike at it hand to hand from where it stands. */
+/** Foes who could attack the combatant hand to hand where it stands. */
 export const strikersAt = (state: State, who: Combatant): readonly Combatant[] =>
   foesOf(state, who).filter((foe) => reaches(state, who, foe) && !isDazed(foe));
 
-/** Whether a ranged weapon of its that does harm by itself reaches anyone. */
+/** Whether any of its ranged weapons that do damage by themselves reaches a foe. */
 export const shotOpen = (state: State, who: Combatant): boolean =>
   rangedWeapons(state, who).some((id) => {
     const { damage, range } = itemOf(state, id);
@@ -127,16 +127,16 @@ export const shotOpen = (state: State, who: Combatant): boolean =>
     );
   });
 
-/** As far as a place that foes cannot come to. */
+/** Counted as the distance of a spot that foes cannot reach. */
 const UNREACHED = 20;
 
-/** The spots one border away that can be come to from the present height. */
+/** The spots one border away that can be reached from the present height. */
 const spotsAround = (state: State, { at, height }: Combatant): readonly Spot[] =>
   exits(state.fixed.map, at)
     .map(({ place, rise }) => ({ at: place, height: height + rise }))
     .filter((spot) => heightsAt(state, spot.at).includes(spot.height));
 
-/** Where one would be in a square: at the height to which the way there leads, or else at its bottom. */
+/** The spot at which a combatant would arrive in a square: at the height where the way leads, or else at the bottom. */
 const spotIn = (state: State, who: Combatant, to: string): Spot =>
   to === who.at
     ? who
@@ -145,17 +145,17 @@ const spotIn = (state: State, who: Combatant, to: string): Spot =>
         height: bottomAt(state, to),
       });
 
-/** Whom to go at: known foes, or else where others may be. */
+/** Where to go: to known foes, or else to where unseen ones may be. */
 function quarryOf(state: State, who: Combatant): readonly Spot[] {
   const foes = foesOf(state, who);
   return foes.length > 0 ? foes : trailsOf(state, who);
 }
 
-/** How far it is from a spot to the nearest foe, or where one may be. */
+/** The distance from a spot to the nearest foe, or to where one may be. */
 const toFoe = (state: State, who: Combatant, from: Spot): number =>
   Math.min(Infinity, ...quarryOf(state, who).map((spot) => stepsApart(state, from, spot)));
 
-/** The next square on the way: to the nearest foe, to where one was last noticed if none is, or else to a hiding place; away from all foes when fleeing. */
+/** The utility of a square: nearness to a foe, to where one was last noticed if none is known, or else to a hiding place; distance from all foes when fleeing. */
 export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0 && flees(state, who)) return 1;
@@ -169,14 +169,14 @@ export function squareUtility(state: State, who: Combatant, to: string): number 
   return near === Infinity ? -1 : 10 - near;
 }
 
-/** Whether one of these squares is better to be in than the present one. */
+/** Whether one of these squares is better than the present one. */
 export function leadsOn(state: State, who: Combatant, squares: Iterable<string>): boolean {
   const here = squareUtility(state, who, who.at);
   for (const square of squares) if (squareUtility(state, who, square) > here) return true;
   return false;
 }
 
-/** The utility of going somewhere better: to fight if no one is in reach, or to get away. */
+/** The utility of moving: to reach a foe if none is in reach, or to flee. */
 export function moveUtility(state: State, who: Combatant): number {
   if (flees(state, who)) return foesOf(state, who).length > 0 ? 60 : 0;
   if (foeInReach(state, who) || shotOpen(state, who) || who.position === 'climbing') return 0;
@@ -185,14 +185,14 @@ export function moveUtility(state: State, who: Combatant): number {
 
 const NOBODY: readonly Combatant[] = [];
 
-/** The neighbouring heights of where one is. */
+/** The heights directly above and below a combatant. */
 const levelsAround = (state: State, who: Combatant): Record<'up' | 'down', number | undefined> => {
   const heights = heightsAt(state, who.at);
   const level = heights.indexOf(who.height);
   return { up: heights[level + 1], down: heights[level - 1] };
 };
 
-/** Whether going up or down is the next step on the shortest way to a foe. */
+/** Whether the next step on the shortest way to a foe is up or down; undefined if neither. */
 function stepOnTheWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const { up, down } = levelsAround(state, who);
   if (up === undefined && down === undefined) return undefined;
@@ -207,7 +207,7 @@ function stepOnTheWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   return above < below ? 'up' : 'down';
 }
 
-/** Where to climb: to a foe above or below in one's own square, or on the way to one, unless a shot is possible; down again if there is no one. */
+/** Where to climb, or undefined: to a foe above or below in the same square or on the way to one, unless a shot is possible; down again if there is no one. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const foes = foesOf(state, who);
   const here = foes.some((foe) => foe.at === who.at)
@@ -223,14 +223,14 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
-/** The injured give up once they are dazed as well; others only where their side's resolve says so. */
+/** Whether a combatant gives up: injured and dazed. Others give up only by their side's `resolve`. */
 export const cannotFightOn = (who: Combatant): boolean => isInjured(who) && isDazed(who);
 
-/** Whether foes could come at it with one move, or shoot at it. */
+/** Whether foes could reach a combatant with one move, or shoot at it. */
 const isThreatened = (state: State, who: Combatant): boolean =>
   foesNear(state, who).length > 0 || foesOf(state, who).some((foe) => shotOpen(state, foe));
 
-/** Hiding suits combatants who flee, and shooters whom foes threaten: every attempt may tire, and affects the shots. */
+/** Hiding is for combatants who flee and for threatened shooters; every attempt may tire, which also spoils shots. */
 export const hideUtility = (state: State, who: Combatant): number =>
   !isInCluster(state, who.id) &&
   (flees(state, who) || (rangedWeapons(state, who).length > 0 && isThreatened(state, who)))

@@ -10,8 +10,8 @@ import { allows } from './reference-open.js';
 import type { Person, Stage } from './stage.js';
 import { stage } from './stage.js';
 
-// Whole fights with skills, readied actions, ammunition and things that break, command by command beside the model of
-// `reference-acts.ts`, which rolls the dice.
+// Compares whole fights with skills, readied actions, ammunition and breakable items, command by command, with the model of
+// `reference-acts.ts`, which also rolls the dice.
 
 const thingOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
@@ -72,7 +72,7 @@ const staged = (b: Battle): Stage =>
     },
   });
 
-/** What the model says of everyone, in words. */
+/** The model's state of all fighters, as text. */
 function toldOf(b: Battle): readonly string[] {
   const lines = b.fighters.map((who) => {
     const { id, at, hp, willpower, fatigue, hands, carried, nocked, standing, pending } = who;
@@ -103,7 +103,7 @@ function toldOf(b: Battle): readonly string[] {
   ];
 }
 
-/** The same of the engine. */
+/** The engine's state of all fighters, as text. */
 function toldBy({ state, turn }: Stage): readonly string[] {
   const lines = Object.values(state.combatants).map((who) => {
     const { id, at, hp, willpower, fatigue, hands, carried, nocked, standing, pending } = who;
@@ -137,7 +137,7 @@ function toldBy({ state, turn }: Stage): readonly string[] {
   ];
 }
 
-/** A command of the engine for what is tried. */
+/** The engine command for an attempt. */
 function commandOf(act: Attempt): { readonly do: string; readonly with: JsonObject } {
   switch (act.do) {
     case 'attack':
@@ -158,12 +158,12 @@ function commandOf(act: Attempt): { readonly do: string; readonly with: JsonObje
   }
 }
 
-/** One command beside the model; gives the difference, if there is one. */
+/** Carries out one command in engine and model; returns the difference, if any. */
 function step(s: Stage, b: Battle): string | undefined {
   const others = b.below(6) === 0;
   const by = others ? pickFrom(b.below)(['ann', 'abe', 'bob', 'bea']) : (b.order[b.turn] ?? '');
   let act = drawnAttempt(b, find(b, by), others ? ['reaction-skill'] : DOES);
-  // What is refused is tried less often than what is open.
+  // Attempts that would be refused are mostly drawn again.
   for (let i = 0; i < 3 && !allows(b, by, act); i++)
     act = drawnAttempt(b, find(b, by), others ? ['reaction-skill'] : DOES);
   const command = { by, ...commandOf(act) };
@@ -190,7 +190,7 @@ function step(s: Stage, b: Battle): string | undefined {
 const isOver = (b: Battle): boolean =>
   new Set(b.fighters.filter((who) => !isOut(who)).map(({ side }) => side)).size < 2;
 
-/** The differences between engine and model in fights drawn at random. */
+/** Differences between engine and model in random fights. */
 export function fightDifferences(fights: number, attempts = 300): readonly string[] {
   const generator = new Generator('heimr fights');
   const found: string[] = [];

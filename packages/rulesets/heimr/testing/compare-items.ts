@@ -5,7 +5,7 @@ import { ARM, GRIPS, heldThings, reference, SLOTS, THINGS } from './reference-it
 import type { Stage } from './stage.js';
 import { stage } from './stage.js';
 
-// Things held, carried and lying about, drawn at random, and what the engine and the calculator make of them.
+// Compares engine and calculator for random items in hand, carried and on the ground.
 
 const own = (s: Situation, item: Thing): string =>
   s.ground.some((each) => each.item === item) ? `ground/${item}` : `ann/${item}`;
@@ -85,7 +85,7 @@ interface Places extends Pick<Situation, 'held' | 'both' | 'accessible' | 'store
 
 const fits = (item: Thing, grip: string): boolean => GRIPS[item].some((each) => each === grip);
 
-/** Where everything is: in hand where it fits and the arm is whole, carried or on the ground. */
+/** Random places of all items: in hand if it fits and the arm is uninjured, carried, or on the ground. */
 function placed(below: Below, injured: Situation['injured']): Places {
   const held: Record<Slot, Thing | null> = { sword: null, off: null };
   let both: Thing | null = null;
@@ -121,7 +121,7 @@ function placed(below: Below, injured: Situation['injured']): Places {
   return { held, both, accessible, stored, ground };
 }
 
-/** Where the two differ in things drawn at random. */
+/** Differences between engine and reference for random items. */
 export const itemDifferences = (situations: number): readonly string[] =>
   differences('heimr items', situations, (generator) => {
     const below: Below = (n) => generator.below(n);

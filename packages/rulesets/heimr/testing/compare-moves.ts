@@ -6,7 +6,7 @@ import { moved, openFrom, reference, SQUARES } from './reference-moves.js';
 import type { Stage } from './stage.js';
 import { stage } from './stage.js';
 
-// Movements drawn at random, and what the engine and the calculator make of them.
+// Compares engine and calculator for random movements.
 
 function staged(s: Situation): Stage {
   const { moveDistance, runDistance, guardMode, bindPlainMove } = s;
@@ -90,7 +90,7 @@ const movedByEngine = ({ state }: Stage, to: Square): Outcomes =>
     },
   );
 
-/** What a calculator and the engine make of a situation: all that is open, and what comes of the Move into the first square next to it. */
+/** All available movements in a situation, and the outcomes of a Move into the first neighbouring square, by engine and calculator. */
 function compare(s: Situation): { readonly engine: Outcomes; readonly reference: Outcomes } {
   const played = staged(s);
   const [found, expected] = [engine(played), reference(s)];
@@ -103,7 +103,7 @@ function compare(s: Situation): { readonly engine: Outcomes; readonly reference:
   };
 }
 
-/** Where the two differ in movements drawn at random. */
+/** Differences between engine and reference in random movements. */
 export const moveDifferences = (situations: number): readonly string[] =>
   differences('heimr movement', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

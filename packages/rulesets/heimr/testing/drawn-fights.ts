@@ -2,7 +2,7 @@ import type { Attempt, Battle, Fighter, House, Skill, Square } from './reference
 import { find, heldItems } from './reference-fighters.js';
 import type { Slot } from './reference-items.js';
 
-// Whole fights drawn at random, and what their fighters try in them.
+// Random fights, and random attempts of their fighters.
 
 type Below = (n: number) => number;
 
@@ -183,7 +183,7 @@ export function drawnAttempt(
   const act = one(does);
   switch (act) {
     case 'attack': {
-      // Mostly with what is in hand at one who is near: little else can be done.
+      // Mostly with an item in hand against a foe nearby, since little else is possible.
       const [near = foe, ...more] = [foe, ...foes].filter((id) => find(b, id).at === who.at);
       const target = b.below(4) > 0 ? one([near, ...more]) : one([foe, ...foes]);
       const [first = item, second = first] = heldItems(who);

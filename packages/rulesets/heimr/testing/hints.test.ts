@@ -11,9 +11,9 @@ import type { State } from '../state/state.js';
 import type { Person } from './stage.js';
 import { stage } from './stage.js';
 
-// Faces that are said to be alike must be alike: the odds are the same without the hints, under whatever house rules.
+// Faces declared equivalent must be equivalent: the odds are the same without the hints, under any house rules.
 
-/** The same dice without the hints on like faces. */
+/** The same dice without the hints on equivalent faces. */
 const unhinted = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who) => chance.die(die, name, who),

@@ -60,7 +60,7 @@ function begun(seed: string): Fight<State> {
   return fight;
 }
 
-/** Something legal: of whose turn it is, or now and then of any combatant. */
+/** A random legal command of the combatant whose turn it is, or now and then of any other. */
 function next(fight: Fight<State>, generator: Generator): Command | undefined {
   const policy = randomPolicy(heimr, generator);
   const ids = Object.keys(fight.state.combatants);
@@ -71,7 +71,7 @@ function next(fight: Fight<State>, generator: Generator): Command | undefined {
 
 const SIMULTANEOUS = ['draw', 'stow'];
 
-/** What a turn has seen so far. */
+/** The actions taken so far in a turn. */
 interface Turn {
   standard: string[];
   free: string[];

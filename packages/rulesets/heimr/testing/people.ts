@@ -8,7 +8,7 @@ type Given = Readonly<Record<string, number | readonly [number, number]>>;
 
 const USUAL = 3;
 
-/** People who are alike in all but what they hold: every ability has consistency 0 and potential 3, but for those given. */
+/** Combatants who differ only in what they hold: every ability has consistency 0 and potential 3, except those given. */
 export function peopleWith(given: Given = {}) {
   const abilities: NonNullable<Person['abilities']> = Object.fromEntries(
     Object.keys(ABILITIES).map((id) => {
@@ -28,15 +28,15 @@ export function peopleWith(given: Given = {}) {
     wearing,
     sword: wearing({ sword: 'sword' }),
     bow: wearing({ both: 'bow' }),
-    /** Someone in a square, bare-handed unless they are given. */
+    /** A combatant in a square, by default bare-handed. */
     at: (square: string, person: Person = bare): Person => ({ ...person, at: square }),
-    /** Ann against bob, who is bare-handed unless he is given. */
+    /** Ann against bob, who is by default bare-handed. */
     duel: (ann: Person, bob: Person = bare, staging: Staging = {}): Stage =>
       stage({ ann, bob }, staging),
   };
 }
 
-/** What a blow with a sword is made of. */
+/** Parameters of an attack with a sword. */
 export const cut = (by: string, target: string) => ({ weapon: `${by}/sword`, target });
 /** Ann's blow with her sword at bob. */
 export const CUT = cut('ann', 'bob');
@@ -50,7 +50,7 @@ export const seatOf = (...combatants: readonly string[]): Seat => ({
 
 const { bare, sword } = peopleWith({ agility: 4 });
 
-/** Jo, with a defence of 7, keeps kim in a square, from where kim has been put to A1; bob is farther on. Moves and runs go two squares. */
+/** Jo, with a defence of 7, guards a square against kim, who has been moved to A1; bob is beyond it. Moves and runs go two squares. */
 export function guardedOnTheWay(
   square: string,
   farther: string,

@@ -24,9 +24,9 @@ import {
   turnOf,
 } from './reference-open.js';
 
-// A second opinion on whole fights, from the rulebook's sentences alone: what comes of what is done.
+// An independent model of whole fights, from the rulebook's sentences alone: the effects of actions.
 
-/** HEI-ACT-02, HEI-ACT-05 to 08: what an action takes. */
+/** HEI-ACT-02, HEI-ACT-05 to 08: the cost of an action. */
 function pay(b: Battle, who: Fighter, type: string, key: string): void {
   const own = turnOf(b) === who.id;
   if (type === 'ongoing') who.ongoing = true;
@@ -53,7 +53,7 @@ function useSkill(b: Battle, who: Fighter, id: string, target: string | undefine
   else takeEffect(b, who, skill, find(b, on));
 }
 
-/** HEI-ACT-09: what was begun goes on, as this turn's standard action. */
+/** HEI-ACT-09: an upcoming action is completed, as this turn's standard action. */
 function goOn(b: Battle, who: Fighter): void {
   const { pending } = who;
   who.pending = null;
@@ -67,20 +67,20 @@ function goOn(b: Battle, who: Fighter): void {
   takeEffect(b, who, skill, on);
 }
 
-/** HEI-CTX-17: the place in the order right before the one who set it off. */
+/** HEI-CTX-17: the reacting fighter moves in the order to directly before the one who triggered it. */
 function comesBefore(b: Battle, id: string, other: string): void {
   const now = turnOf(b);
   if (now === undefined || now === id) return;
   const hasActed = b.order.indexOf(id) < b.turn;
   const isLater = b.order.indexOf(other) > b.turn;
   const order = b.order.filter((each) => each !== id);
-  // Before one who is yet to come there would be a second turn in the round.
+  // Before a fighter whose turn is still to come, they would get a second turn in the round.
   order.splice(order.indexOf(hasActed && isLater ? now : other), 0, id);
   b.order = order;
   b.turn = order.indexOf(now);
 }
 
-/** HEI-CTX-17: something has happened that may be answered. */
+/** HEI-CTX-17: an event to which readied actions may react. */
 function happened(b: Battle, event: string, by: Fighter, way: readonly Square[] = [by.at]): void {
   for (const each of b.waiting) {
     const who = find(b, each.by);
@@ -90,7 +90,7 @@ function happened(b: Battle, event: string, by: Fighter, way: readonly Square[] 
     if (['move', 'draw', 'turn'].includes(event) && !sees) continue;
     const { does } = each;
     if (isOut(who) || (does.do === 'attack' && isOut(find(b, does.target)))) continue;
-    // Readying has taken the standard action that it needs.
+    // The standard action it needs was spent on readying it.
     const { standard } = who;
     who.standard = null;
     const open = allows(b, who.id, does);
@@ -155,7 +155,7 @@ function swap(b: Battle, who: Fighter, how: string): void {
     };
 }
 
-/** What comes of what is open. */
+/** Carries out an attempt that is allowed. */
 export function perform(b: Battle, id: string, act: Attempt): void {
   const who = find(b, id);
   switch (act.do) {
@@ -205,7 +205,7 @@ export function perform(b: Battle, id: string, act: Attempt): void {
   }
 }
 
-/** HEI-ACT-02, HEI-ACT-07, HEI-CTX-17, HEI-CTX-29: a turn begins. */
+/** HEI-ACT-02, HEI-ACT-07, HEI-CTX-17, HEI-CTX-29: begins a turn. */
 export function beginTurn(b: Battle): void {
   const who = find(b, turnOf(b) ?? '');
   const fresh = { standard: null, free: [], beside: false, ended: null, ongoing: false };
@@ -229,7 +229,7 @@ function closeTurn(b: Battle): void {
   dissolve(b);
 }
 
-/** HEI-CTX-14: the turn of one who cannot act passes. */
+/** HEI-CTX-14: ends a turn; turns of fighters who cannot act are passed over. */
 function endTurn(b: Battle): void {
   closeTurn(b);
   for (;;) {

@@ -16,7 +16,7 @@ import {
 } from './reference-fighters.js';
 import { ARM, SLOTS } from './reference-items.js';
 
-// A second opinion on whole fights, from the rulebook's sentences alone: dice, defences, blows and effects.
+// An independent model of whole fights, from the rulebook's sentences alone: dice, defences, blows and effects.
 
 /** HEI-CTX-01: one die more for each point of consistency. */
 function roll(b: Battle, who: Fighter, name: string, C: number): { d6: number; figure: number } {
@@ -41,7 +41,7 @@ export const takes = (b: Battle, who: Fighter): boolean => choose(b, who, 'readi
 /** HEI-CTX-31, HEI-CTX-33. */
 const canDefend = (who: Fighter): boolean => !isOut(who) && !isDazed(who);
 
-/** HEI-CTX-31: the defence that counts now; one whose shield or weapon is lost does not. */
+/** HEI-CTX-31: the defence that counts now; one whose shield or weapon is lost no longer does. */
 export function defenceOf(b: Battle, who: Fighter): Standing | null {
   const { standing } = who;
   if (!standing || !canDefend(who)) return null;
@@ -52,13 +52,13 @@ export function defenceOf(b: Battle, who: Fighter): Standing | null {
 
 type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
 
-/** HEI-CTX-28: the form, and what is used for it. */
+/** HEI-CTX-28: the form of a defence, and the item used for it. */
 function toolOf(way: Way): Pick<Standing, 'form' | 'item'> {
   if (way === 'dodge') return { form: 'dodge' };
   return 'block' in way ? { form: 'block', item: way.block } : { form: 'parry', item: way.parry };
 }
 
-/** HEI-CTX-28, HEI-CTX-29: a form is chosen and rolled. */
+/** HEI-CTX-28, HEI-CTX-29: chooses and rolls a form of defence. */
 function rollDefence(b: Battle, who: Fighter, ranged: boolean): Standing | null {
   if (!canDefend(who)) return null;
   const blocks = wielded(b, who, 'shield').map((block) => ({ block }));
@@ -80,7 +80,7 @@ function rollDefence(b: Battle, who: Fighter, ranged: boolean): Standing | null 
   return { form, total, ...(item === undefined ? {} : { item }) };
 }
 
-/** HEI-ATK-06, HEI-CTX-29, HEI-CTX-31: the next defences as a turn ends, the owner's first. */
+/** HEI-ATK-06, HEI-CTX-29, HEI-CTX-31: rolls the next defences as a turn ends, the turn's owner first. */
 export function defencesAtTurnEnd(b: Battle, owner: Fighter, wasTurn: boolean): void {
   const others = b.order.filter((id) => id !== owner.id);
   for (const id of [owner.id, ...others]) {
@@ -101,7 +101,7 @@ export function defencesAtTurnEnd(b: Battle, owner: Fighter, wasTurn: boolean): 
   }
 }
 
-/** HEI-ACT-10 to 13: an upcoming action is cancelled, as long as its window is open. */
+/** HEI-ACT-10 to 13: cancels an upcoming action as long as it can be interrupted. */
 export function interrupt(b: Battle, who: Fighter, bySkill = false): void {
   const own = b.order[b.turn] === who.id && who.ended === null;
   const open = b.house.upcomingWindow === 'untilDone' || !own;
@@ -109,7 +109,7 @@ export function interrupt(b: Battle, who: Fighter, bySkill = false): void {
   if (open || another) who.pending = null;
 }
 
-/** HEI-CTX-36, HEI-CTX-37: what an injury does at once. */
+/** HEI-CTX-36, HEI-CTX-37: the immediate effects of an injury. */
 function injure(b: Battle, who: Fighter, part: Part): void {
   if (!who.injuries.includes(part)) who.injuries.push(part);
   for (const slot of SLOTS) {
@@ -128,7 +128,7 @@ function hit(b: Battle, who: Fighter, points: number, part: Part): void {
   if (isHurt(who) && points > 0) injure(b, who, part);
 }
 
-/** HEI-CTX-34: a ward takes the next effect of someone else that hinders, if its bearer wants it to. */
+/** HEI-CTX-34: a ward absorbs the next hindering effect by another, if its bearer chooses so. */
 function isWarded(b: Battle, who: Fighter, by: Fighter): boolean {
   const ward = who.effects.find(({ kind }) => kind === 'resist');
   if (!ward || by === who || isOut(who) || !choose(b, who, 'resist')) return false;
@@ -140,7 +140,7 @@ const HELPFUL = ['mend', 'hearten', 'refresh', 'steady', 'resist'];
 
 /** HEI-CTX-34: what each effect does. */
 function affect(b: Battle, who: Fighter, kind: string, amount: number): void {
-  // What comes in one's own turn lasts beyond it: so many turns, and the rest of this one.
+  // An effect received in one's own turn lasts for the rest of it and its number of turns after that.
   const lasts = { kind, left: amount + (b.order[b.turn] === who.id ? 1 : 0) };
   const [first] = heldItems(who);
   const sword = who.hands.sword;
@@ -178,7 +178,7 @@ function affect(b: Battle, who: Fighter, kind: string, amount: number): void {
   }
 }
 
-/** HEI-CTX-34, HEI-ACT-11: a skill comes to its effect. */
+/** HEI-CTX-34, HEI-ACT-11: applies the effect of a skill. */
 export function takeEffect(b: Battle, by: Fighter, skill: Skill, on: Fighter): void {
   const { effect } = skill;
   if (!effect) {

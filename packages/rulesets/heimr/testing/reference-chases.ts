@@ -5,8 +5,8 @@ import type { Throw } from './reference.js';
 import { throwsWith } from './reference.js';
 import { stage } from './stage.js';
 
-// A second opinion on chases, from the rulebook's sentences alone: a runner who runs on before one or two pursuers, every die
-// written out.
+// An independent calculation of chases, from the rulebook's sentences alone: a runner followed by one or two pursuers, with every
+// die enumerated.
 
 interface Runner {
   readonly [key: string]: Json;
@@ -18,7 +18,7 @@ interface Runner {
 interface Pursuer extends Runner {
   readonly gap: number;
   readonly guarded: boolean;
-  /** On the wall along which the runner runs. */
+  /** Whether the pursuer is on the wall above the runner's way. */
   readonly above: boolean;
 }
 
@@ -26,15 +26,15 @@ interface Situation {
   readonly [key: string]: Json;
   readonly runner: Runner;
   readonly pursuers: readonly Pursuer[];
-  /** How many the border lets through. */
+  /** How many the border lets through, or null for no limit. */
   readonly limit: number | null;
   readonly fatigueEnabled: boolean;
 }
 
-/** How a chase goes on: where each pursuer is, how far behind, and what it has cost. */
+/** The state of a chase: how far behind each pursuer is, and everyone's fatigue. */
 interface Course {
   readonly fatigue: number;
-  /** Gaps, null for who has caught up, and fatigue. */
+  /** Gap (null once caught up) and fatigue of each pursuer. */
   readonly after: readonly (readonly [number | null, number])[];
 }
 
@@ -53,7 +53,7 @@ function pair(
   b: Throw,
 ): Course {
   const caught = after.filter(([gap]) => gap === null).length;
-  // HEI-CTX-20: the runner has crossed, and who has caught up.
+  // HEI-CTX-20: the runner and the pursuers who have caught up count as having crossed.
   const full = s.limit !== null && 1 + caught >= s.limit;
   const slow = short(s, a, fatigue);
   const ahead = !slow && a.shown + s.runner.P > b.shown + pursuer.P;
@@ -147,7 +147,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the two differ in chases drawn at random. */
+/** Differences between engine and reference in random chases. */
 export const chaseDifferences = (situations: number): readonly string[] =>
   differences('heimr chases', situations, (generator) => {
     const yes = (): boolean => generator.below(4) === 0;

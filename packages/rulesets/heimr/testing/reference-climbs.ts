@@ -4,8 +4,8 @@ import { heimr } from '../index.js';
 import { D6, PARTS, throwsWith } from './reference.js';
 import { stage } from './stage.js';
 
-// A second opinion on climbs and jumps, from the rulebook's sentences alone: every die of the climb and of the part that a fall hurts
-// written out.
+// An independent calculation of climbs and jumps, from the rulebook's sentences alone: every die of the climb and of the part
+// injured by a fall is enumerated.
 
 interface Situation {
   readonly [key: string]: Json;
@@ -13,7 +13,7 @@ interface Situation {
   readonly height: number;
   /** Where a jump leads. */
   readonly to: number;
-  /** What a climb has to meet; null on stairs. */
+  /** The requirement of the climb; null on stairs. */
   readonly level: number | null;
   readonly C: number;
   readonly P: number;
@@ -36,14 +36,14 @@ const told = (
   fatigue: number,
 ): string => `${height} ${position} ${hp} ${part} ${fatigue}`;
 
-/** HEI-CTX-24, HEI-CTX-36, HEI-CTX-37: what comes of a fall or jump, for a face of the die that names the part. */
+/** HEI-CTX-24, HEI-CTX-36, HEI-CTX-37: the result of a fall or jump, for one face of the die for the part. */
 function landed(s: Situation, to: number, d6: number, fatigue: number): string {
   const damage = Math.max(0, s.height - to - s.fallSafeHeights) * s.fallDamagePerHeight;
   const hp = Math.max(-5, s.hp - damage);
   const part = damage > 0 && hp <= 0 ? (PARTS[d6 - 1] ?? '') : '-';
   const jumps = s.does === 'jump';
   const down = damage > 0 || !jumps ? 'prone' : 'standing';
-  // Who jumps from the top lands on a ledge; who hangs on the wall goes on hanging there.
+  // A jump from the top lands standing on a ledge; a climber on the wall still hangs there.
   const upright = clings(to) && (clings(s.height) || !jumps) ? 'climbing' : down;
   return told(to, hp <= -4 ? 'helpless' : upright, hp, part, fatigue);
 }
@@ -120,7 +120,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the two differ in climbs and jumps drawn at random. */
+/** Differences between engine and reference in random climbs and jumps. */
 export const climbDifferences = (situations: number): readonly string[] =>
   differences('heimr climbs', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>
@@ -143,7 +143,7 @@ export const climbDifferences = (situations: number): readonly string[] =>
       fatigue: 1 + generator.below(6),
       hp: 1 + generator.below(6),
       climbFallTo,
-      // Whom a fall hurts that ends on the wall may let go of it.
+      // A combatant hurt by a fall that ends on the wall might let go, so such falls are kept harmless.
       fallSafeHeights:
         climbFallTo === 'oneHeight' || (does === 'jump' && to > 0) ? 1 : generator.below(3),
       fallDamagePerHeight: generator.below(4),

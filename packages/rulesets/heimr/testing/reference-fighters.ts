@@ -1,13 +1,13 @@
 import { ARM, GRIPS, SLOTS } from './reference-items.js';
 import type { Slot, Thing } from './reference-items.js';
 
-// A second opinion on whole fights, from the rulebook's sentences alone: who fights, with what in hand, and what they can do with it.
+// An independent model of whole fights, from the rulebook's sentences alone: the fighters, what they hold and what they can do with it.
 
 export type Part = 'torso' | 'sword arm' | 'other arm' | 'right leg' | 'left leg';
 export type Square = 'A1' | 'A2' | 'A3';
 export type SkillType = 'standard' | 'free' | 'ongoing' | 'upcoming' | 'reaction' | 'none';
 
-/** A skill as the sheet has it (HEI-CTX-44). */
+/** A skill as on the sheet (HEI-CTX-44). */
 export interface Skill {
   readonly name: string;
   readonly type: SkillType;
@@ -22,7 +22,7 @@ export interface Skill {
   readonly effect?: { readonly kind: string; readonly amount: number };
 }
 
-/** What is readied, and for what (HEI-CTX-17). */
+/** A readied action and its trigger (HEI-CTX-17). */
 export interface Readied {
   readonly by: string;
   readonly event: string;
@@ -102,7 +102,7 @@ export interface Battle {
   ground: { readonly item: string; readonly at: Square }[];
   clusters: string[][];
   waiting: Readied[];
-  /** Dice and answers of the command under way, as the model has drawn them. */
+  /** Dice and answers of the current command, as drawn by the model. */
   readonly dice: { readonly name: string; readonly value: number }[];
   readonly answers: {
     readonly name: string;
@@ -124,7 +124,7 @@ export const thing = (item: string): Thing => {
   return kind;
 };
 
-/** HEI-CTX-27, HEI-CTX-42: what is struck and blocked with, rolled on what, for how many hit points and how far. */
+/** HEI-CTX-27, HEI-CTX-42: weapons and shields with ability, damage in hit points and range. */
 export const ARMS: Readonly<
   Partial<Record<Thing, { kind: string; ability: string; damage: number; range: number }>>
 > = {
@@ -156,7 +156,7 @@ export const gripOf = (who: Fighter, item: string): Slot | 'both' | undefined =>
   return slots.length === 2 ? 'both' : slots[0];
 };
 
-/** HEI-HANDS-01 to 06: whether something in hand is wielded as it is held, arrows left alone. */
+/** HEI-HANDS-01 to 06: whether an item is held in a grip in which it can be wielded, regardless of ammunition. */
 export function isGripped(who: Fighter, item: string): boolean {
   const grip = gripOf(who, item);
   return (
@@ -174,7 +174,7 @@ export const isWielded = (b: Battle, who: Fighter, item: string): boolean =>
 export const wielded = (b: Battle, who: Fighter, kind: string): readonly string[] =>
   heldItems(who).filter((item) => ARMS[thing(item)]?.kind === kind && isWielded(b, who, item));
 
-/** HEI-CTX-25: how far it is for sight and shots; a wall lets none through. */
+/** HEI-CTX-25: the distance for sight and shots, which a wall blocks. */
 export function distance(b: Battle, from: Square, to: Square): number {
   const [low, high] = [from, to].toSorted();
   if (b.wall && high === 'A3' && low !== 'A3') return Infinity;
@@ -184,7 +184,7 @@ export function distance(b: Battle, from: Square, to: Square): number {
 export const clusterOf = (b: Battle, id: string): readonly string[] =>
   b.clusters.find((each) => each.includes(id)) ?? [];
 
-/** HEI-CTX-23: the unconscious are in none, and one without two opponents dissolves. */
+/** HEI-CTX-23: removes the unconscious from clusters, and clusters that no longer have two sides. */
 export function dissolve(b: Battle): void {
   b.clusters = b.clusters
     .map((each) => each.filter((id) => !isOut(find(b, id))))
@@ -196,14 +196,14 @@ export function leaveCluster(b: Battle, id: string): void {
   dissolve(b);
 }
 
-/** HEI-CTX-23: opponents who strike at each other are in one cluster, with all that were with either. */
+/** HEI-CTX-23: merges two fighters and their clusters into one. */
 export function join(b: Battle, one: Fighter, other: Fighter): void {
   if (isOut(one) || isOut(other) || one.at !== other.at) return;
   const all = new Set([...clusterOf(b, one.id), ...clusterOf(b, other.id), one.id, other.id]);
   b.clusters = [...b.clusters.filter((each) => !each.some((id) => all.has(id))), [...all]];
 }
 
-/** A thing leaves the hands; arrows on the string go with the bow (HEI-DRAW-01). */
+/** Removes an item from the hands; nocked arrows go with the bow (HEI-DRAW-01). */
 export function release(who: Fighter, item: string): void {
   for (const slot of SLOTS) if (who.hands[slot] === item) who.hands[slot] = null;
   if (thing(item) === 'bow') who.nocked = null;

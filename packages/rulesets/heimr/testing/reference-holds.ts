@@ -5,8 +5,8 @@ import type { Throw } from './reference.js';
 import { throwsWith } from './reference.js';
 import { stage } from './stage.js';
 
-// A second opinion on holds, from the rulebook's sentences alone: the blow of one who is held, against the holder or another,
-// with every die of both written out.
+// An independent calculation of holds, from the rulebook's sentences alone: a held combatant's blow against the holder or another,
+// with every die of both enumerated.
 
 interface Situation {
   readonly [key: string]: Json;
@@ -44,7 +44,7 @@ function lands(s: Situation, total: number): boolean {
 /** HEI-CTX-21: prone. */
 const own = (s: Situation): number => s.C - (s.prone ? 2 : 0);
 
-/** What the three come to: the struck one's hit points, whether the hold lasts, and both fatigues. */
+/** The outcome: the target's hit points, whether the hold lasts, and the fatigue of attacker and holder. */
 function outcome(s: Situation, blow: Throw, grip: Throw | undefined): string {
   const tired = fails(s, blow, s.fatigue);
   const total = blow.shown + s.P;
@@ -107,7 +107,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   });
 }
 
-/** Where the two differ in blows of the held drawn at random. */
+/** Differences between engine and reference in random blows of held combatants. */
 export const holdDifferences = (situations: number): readonly string[] =>
   differences('heimr holds', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

@@ -1,14 +1,14 @@
 import type { Json } from '@tiltyard/engine';
 
-// A second opinion on things, from the rulebook's sentences alone: what can be drawn, put away, dropped, got, concealed or moved from hand
-// to hand, and with which hand.
+// An independent calculation of item handling, from the rulebook's sentences alone: what can be drawn, put away, dropped, picked up,
+// concealed or moved from hand to hand, and with which hand.
 
 export type Slot = 'sword' | 'off';
 type Part = 'sword arm' | 'other arm';
 export const SLOTS: readonly Slot[] = ['sword', 'off'];
 export const ARM: Readonly<Record<Slot, Part>> = { sword: 'sword arm', off: 'other arm' };
 
-/** HEI-CTX-27: which grips a thing is wielded in. */
+/** HEI-CTX-27: the grips in which each item can be wielded. */
 export const GRIPS = {
   knife: ['sword', 'off'],
   'throwing-axe': ['sword'],
@@ -58,7 +58,7 @@ export interface Situation {
 }
 
 const inHand = (s: Situation, slot: Slot): Thing | null => s.both ?? s.held[slot];
-/** HEI-CTX-35, HEI-CTX-36: a bound or injured arm's hand does nothing. */
+/** HEI-CTX-35, HEI-CTX-36: whether a hand can be used; that of a bound or injured arm cannot. */
 const works = (s: Situation, slot: Slot): boolean =>
   s.injured !== ARM[slot] && !(s.bound === ARM[slot] && s.bindHand === 'disabled');
 const empty = (s: Situation, slot: Slot): boolean => inHand(s, slot) === null && works(s, slot);
@@ -127,7 +127,7 @@ function swaps(s: Situation): readonly string[] {
   return found;
 }
 
-/** All that can be done, in words. */
+/** All available item actions, as text. */
 export const reference = (s: Situation): readonly string[] =>
   [
     ...draws(s),

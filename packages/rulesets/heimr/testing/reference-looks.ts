@@ -4,8 +4,8 @@ import { heimr } from '../index.js';
 import { throwsWith } from './reference.js';
 import { stage } from './stage.js';
 
-// A second opinion on hiding and looking, from the rulebook's sentences alone: who is found in a square, what lies there, and what is
-// noticed on someone, with every die written out.
+// An independent calculation of hiding and looking, from the rulebook's sentences alone: who is found in a square, what lies there,
+// and what is noticed on a combatant, with every die enumerated.
 
 interface Situation {
   readonly [key: string]: Json;
@@ -15,7 +15,7 @@ interface Situation {
   readonly C: number;
   readonly P: number;
   readonly fatigue: number;
-  /** Whether survival hangs on empathy instead of stamina. */
+  /** Whether survival depends on empathy instead of stamina. */
   readonly spirit: boolean;
   readonly hidden: readonly number[];
   readonly lying: number;
@@ -34,7 +34,7 @@ function bonus({ at, wall, use, obsBonus }: Situation): number {
 function reference(s: Situation): Readonly<Record<string, string>> {
   const counts = new Map<string, number>();
   const throws = throwsWith(s.C);
-  // HEI-CTX-10: perception is of the mind.
+  // HEI-CTX-10: perception is a mental ability.
   const physical = s.use === 'hide' && !s.spirit;
   for (const { d6, shown } of throws) {
     const total = shown + s.P + bonus(s);
@@ -117,7 +117,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the two differ in looks drawn at random. */
+/** Differences between engine and reference in random looks. */
 export const lookDifferences = (situations: number): readonly string[] =>
   differences('heimr looks', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

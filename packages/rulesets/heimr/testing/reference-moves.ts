@@ -2,8 +2,8 @@ import type { Json } from '@tiltyard/engine';
 import { countedChances } from '@tiltyard/testing';
 import { throwsWith } from './reference.js';
 
-// A second opinion on movement, from the rulebook's sentences alone: where one may go and how, and what becomes of a Move that has to be
-// passed, with every die written out.
+// An independent calculation of movement, from the rulebook's sentences alone: where a combatant may go and how, and the outcomes of
+// a Move that requires rolls, with every die enumerated.
 
 export type Outcomes = Readonly<Record<string, string>>;
 
@@ -39,7 +39,7 @@ export interface Situation {
   readonly held: boolean;
   readonly bindPlainMove: 'forbidden' | 'free';
   readonly clustered: boolean;
-  /** The height of the square at which ann is guarded against; null if she is not. */
+  /** The height at which a guard keeps ann in; null if there is none. */
   readonly guard: number | null;
   readonly guardStanding: number | null;
   readonly guardMode: 'requirement' | 'absolute';
@@ -54,7 +54,7 @@ export interface Situation {
 const heightsOf = ({ high }: Situation, at: Square): readonly number[] =>
   high.includes(at) ? [0, 1, 2] : [0];
 
-/** HEI-CTX-19: borders are to the sides and ahead and behind, not over corners. */
+/** HEI-CTX-19: squares border on four sides, not at corners. */
 function near(s: Situation, at: Square): readonly (readonly [Square, Border | undefined])[] {
   const [row = '', column = ''] = at;
   return SQUARES.filter(
@@ -69,7 +69,7 @@ function near(s: Situation, at: Square): readonly (readonly [Square, Border | un
   ]);
 }
 
-/** HEI-CTX-20, HEI-CTX-22: the next squares that are open from a height, with what has to be passed. */
+/** HEI-CTX-20, HEI-CTX-22: the neighbouring squares open from a height, with the requirement of the border, or null. */
 export const openFrom = (s: Situation, at: Square): readonly (readonly [Square, number | null])[] =>
   near(s, at)
     .filter(
@@ -79,7 +79,7 @@ export const openFrom = (s: Situation, at: Square): readonly (readonly [Square, 
     )
     .map(([to, border]) => [to, border?.level ?? null]);
 
-/** HEI-MOVE-01, HEI-RUN-02: squares so many borders away, free ones with nothing to be passed. */
+/** HEI-MOVE-01, HEI-RUN-02: squares within a number of borders; with `free`, only over borders without requirements. */
 function within(s: Situation, most: number, free: boolean): readonly Square[] {
   let reached: readonly Square[] = [s.ann.at];
   for (let step = 0; step < most; step++)
@@ -105,13 +105,13 @@ const isBound = (s: Situation): boolean => s.held && s.bindPlainMove === 'forbid
 export function reference(s: Situation): readonly string[] {
   const { at, height } = s.ann;
   const guarded = isGuarded(s);
-  // HEI-CTX-32, HEI-CTX-35: the prone only crawl, the bound go nowhere.
+  // HEI-CTX-32, HEI-CTX-35: the prone can only crawl, the bound cannot move.
   const able = s.position !== 'prone' && !isBound(s);
   const kept = guarded && s.guardMode === 'absolute';
   const heights = heightsOf(s, at);
   const open: readonly string[] = [
     ...(able && !kept ? within(s, s.moveDistance, false).map((to) => `move ${to}`) : []),
-    // A holder has come hand to hand with the held one.
+    // Holder and held are hand to hand, too.
     ...(able && (s.clustered || s.held) ? [`move ${at}`] : []),
     ...(able && !guarded ? within(s, s.runDistance, true).map((to) => `run ${to}`) : []),
     ...(able &&
@@ -132,7 +132,7 @@ export function reference(s: Situation): readonly string[] {
   return open.toSorted();
 }
 
-/** HEI-GUARD-02, HEI-MOVE-02, HEI-CTX-11 and 12: what becomes of a Move into the next square, roll after roll. */
+/** HEI-GUARD-02, HEI-MOVE-02, HEI-CTX-11 and 12: the outcomes of a Move into the next square, roll by roll. */
 export function moved(s: Situation, to: Square, level: number | null): Outcomes {
   const needs = [
     ...(isGuarded(s) && s.guardStanding !== null ? [s.guardStanding] : []),
@@ -149,7 +149,7 @@ export function moved(s: Situation, to: Square, level: number | null): Outcomes 
     for (const { d6, shown } of throws) {
       const tired = d6 < fatigue ? fatigue + 1 : fatigue;
       const passes = shown >= fatigue && shown + s.P >= need;
-      // A roll that is not made counts as often as each of its faces.
+      // If a later roll is not made, its weight is the number of its possible throws.
       if (passes) go(later, tired, weight);
       else {
         const key = `${s.ann.at} ${tired}`;

@@ -18,11 +18,11 @@ import {
 import type { Slot } from './reference-items.js';
 import { GRIPS, SLOTS } from './reference-items.js';
 
-// A second opinion on whole fights, from the rulebook's sentences alone: what is open to whom.
+// An independent model of whole fights, from the rulebook's sentences alone: which actions are available to whom.
 
 export const turnOf = (b: Battle): string | undefined => b.order[b.turn];
 
-/** HEI-ACT-02 to 09: whether the turn has room for an action of a type; others' turns ask for none (HEI-CTX-17). */
+/** HEI-ACT-02 to 09: whether the turn has room for an action of a type; reactions in others' turns need none (HEI-CTX-17). */
 function hasRoom(b: Battle, who: Fighter, type: string, key: string): boolean {
   if (isOut(who)) return false;
   if (turnOf(b) !== who.id) return true;
@@ -32,7 +32,7 @@ function hasRoom(b: Battle, who: Fighter, type: string, key: string): boolean {
   return type === 'upcoming' || who.standard === null;
 }
 
-/** HEI-SIM-01 to 03: a Move goes with what was drawn or put away before it. */
+/** HEI-SIM-01 to 03: a Move may be combined with an item drawn or put away before it. */
 export const goesBeside = (who: Fighter): boolean =>
   (who.standard === 'draw' || who.standard === 'stow') && !who.beside && who.ended === null;
 
@@ -45,7 +45,7 @@ const canHandle = (b: Battle, who: Fighter): boolean =>
 export const keyOf = (b: Battle, id: string, { type }: Skill): string =>
   b.house.actSameFree === 'byEntry' && (type === 'free' || type === 'upcoming') ? 'skill' : id;
 
-/** HEI-CTX-34: one more while weakened. */
+/** HEI-CTX-34: the willpower cost of a skill, one more while weakened. */
 export const costOf = (who: Fighter, { willpower }: Skill): number =>
   willpower + who.effects.filter(({ kind }) => kind === 'weaken').length;
 
@@ -65,7 +65,7 @@ export function isMet(b: Battle, who: Fighter, { needs }: Skill): boolean {
   );
 }
 
-/** HEI-SKILL-03, HEI-CTX-44: whether a skill gets at someone. */
+/** HEI-SKILL-03, HEI-CTX-44: whether a skill can be used on a target. */
 export function reaches(b: Battle, who: Fighter, skill: Skill, on: Fighter): boolean {
   const isFriend = on.side === who.side;
   return (
@@ -75,7 +75,7 @@ export function reaches(b: Battle, who: Fighter, skill: Skill, on: Fighter): boo
   );
 }
 
-/** HEI-ACT-12, HEI-SKILL-04: whether using a skill cancels what is under way. */
+/** HEI-ACT-12, HEI-SKILL-04: whether using a skill cancels an upcoming action. */
 function cancels(b: Battle, who: Fighter): boolean {
   if (who.pending === null) return false;
   const own = turnOf(b) === who.id && who.ended === null;
@@ -130,7 +130,7 @@ function canSwap(b: Battle, who: Fighter, how: string): boolean {
   return how === 'trade' || (how === 'both hands' && second === undefined);
 }
 
-/** Whether what is tried is open. */
+/** Whether an attempt is allowed. */
 export function allows(b: Battle, id: string, act: Attempt): boolean {
   const who = find(b, id);
   const own = turnOf(b) === id;
@@ -190,7 +190,7 @@ export function allows(b: Battle, id: string, act: Attempt): boolean {
 const hasLegHurt = (who: Fighter): boolean =>
   isHurt(who) && who.injuries.some((part) => part === 'left leg' || part === 'right leg');
 
-/** HEI-CTX-17: upcoming skills and reactions are not readied, nor what is no action, nor a skill for no one. */
+/** HEI-CTX-17: whether an action can be readied; upcoming skills, reactions, and skills without a target or action cannot. */
 function isReadied(who: Fighter, { does }: Omit<Readied, 'by'>): boolean {
   if (does.do !== 'skill') return true;
   const skill = who.skills[does.skill];

@@ -3,11 +3,11 @@ import { chancesOf, countedChances, differences } from '@tiltyard/testing';
 import { heimr } from '../index.js';
 import { stage } from './stage.js';
 
-// A second opinion on attacks, from the rulebook's sentences alone: every die is written out and every case counted.
+// An independent calculation of attacks, from the rulebook's sentences alone: every die is enumerated and every case counted.
 
 export const D6 = [1, 2, 3, 4, 5, 6];
 const D10 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** HEI-BODY-02: the part that each face of the d6 names. */
+/** HEI-BODY-02: the part for each face of the d6. */
 export const PARTS = ['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso'] as const;
 
 /** HEI-CTX-01 and 02: what one d6 and some d10 show. */
@@ -18,17 +18,17 @@ export function figure(d6: number, d10: readonly number[], C: number): number {
   return Math.min(...all) - Math.max(0, all.filter((each) => each === 1).length - 1);
 }
 
-/** Every way in which so many d10 may fall. */
+/** All possible results of a number of d10. */
 export const throwsOf = (dice: number): readonly (readonly number[])[] =>
   dice === 0 ? [[]] : throwsOf(dice - 1).flatMap((before) => D10.map((face) => [...before, face]));
 
-/** A way in which the dice of a roll may fall, and what it shows. */
+/** A possible result of a roll's dice, and the figure it shows. */
 export interface Throw {
   readonly d6: number;
   readonly shown: number;
 }
 
-/** Every way in which the dice of a roll at this consistency may fall. */
+/** All possible results of a roll at this consistency. */
 export const throwsWith = (C: number): readonly Throw[] =>
   D6.flatMap((d6) => throwsOf(Math.abs(C)).map((d10) => ({ d6, shown: figure(d6, d10, C) })));
 
@@ -132,7 +132,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the two differ in attacks drawn at random. */
+/** Differences between engine and reference in random attacks. */
 export const attackDifferences = (situations: number): readonly string[] =>
   differences('heimr attacks', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

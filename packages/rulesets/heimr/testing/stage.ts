@@ -23,7 +23,7 @@ export interface Staging {
 
 export type Stage = Begun<State>;
 
-/** Ends the turn, every die of the defences showing a three. */
+/** Ends the turn, with a three on every die of the defences rolled. */
 export function end(s: Stage): Scene {
   for (let dice = 0; dice < 60; dice++) {
     const threes = new Script(
@@ -36,7 +36,7 @@ export function end(s: Stage): Scene {
   throw new Error('the turn does not end');
 }
 
-/** Ends turns until it is a combatant's, the present one at least. */
+/** Ends the present turn, and then others until it is a combatant's. */
 export function until(s: Stage, id: Id): void {
   for (let i = 0; i === 0 || s.turn !== id; i++) {
     if (i > 50) throw new Error(`it never becomes ${id}'s turn`);
@@ -44,7 +44,7 @@ export function until(s: Stage, id: Id): void {
   }
 }
 
-/** Sets the stage: people as named, side `a` for the first and `b` for all others, in A1 with a dodge of 7 unless they hold another or say otherwise. */
+/** Sets up a fight: the first combatant on side `a`, all others on `b`, by default in A1 with a dodge of 7, or without a defence if they hold another. */
 export const stage = (
   people: Readonly<Record<Id, Person>>,
   { options, order, map }: Staging = {},
