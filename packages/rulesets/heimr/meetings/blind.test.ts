@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Blind spots, where they meet guards, reactions and parries.
+// Blind spots, combined with guards, reactions and parries.
 
 const { abilities, sword } = peopleWith({ archery: 1, agility: [5, 6] });
 const archer: Person = { sheet: { both: 'bow' }, abilities, side: 'a' };

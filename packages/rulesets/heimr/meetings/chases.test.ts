@@ -4,7 +4,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Runs, chases, limits and crawls, where they meet reactions, hiding, holds and house rules.
+// Runs, chases, limits and crawls, combined with reactions, hiding, holds and house rules.
 
 const { bare, sword } = peopleWith({ agility: 0, survival: 9 });
 const ROW = { rows: ['A1 A2 A3 A4'] };

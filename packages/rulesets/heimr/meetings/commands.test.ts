@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Commands of the GM in the middle of what lasts: begun actions, holds, guards, chases and hiding.
+// GM actions while effects last: upcoming actions, holds, guards, chases and hiding.
 
 const { abilities, bare, sword } = peopleWith();
 const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
@@ -205,7 +205,7 @@ test('HEI-CTX-23 HEI-HIDE-01 a combatant whom the GM hides in a cluster leaves t
   expect(s.state.clusters).toEqual([['bob', 'cat']]);
 });
 
-/** Ann has done something in words to bob, whom a ward protects, as he takes breath. */
+/** Ann has used a skill with a described effect on bob, who is warded, as he takes a breather. */
 const worded = (target: 'foe' | 'ally', options: Staging['options'] = {}) => {
   const skills = { taunt: { name: 'Taunt', type: 'standard', target } };
   const s = stage(

@@ -5,7 +5,7 @@ import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What the context gives: dice and fatigue, initiative, derived abilities, borders with limits, concealment.
+// Rules from the context facts: dice and fatigue, initiative, derived abilities, borders with limits, concealment.
 
 const { bare, sword, duel } = peopleWith();
 const tired = (fatigue: number, C = 1): Person => ({

@@ -4,7 +4,7 @@ import { CUT, peopleWith, seatOf } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Fatigue, ties, delays and what a seat may know, where each meets another rule.
+// Fatigue, ties, delays and what a seat may know, each combined with another rule.
 
 const { bare, sword, duel } = peopleWith({ agility: 0, perception: 0 });
 const PUNCH = { target: 'bob', effect: 'hit' };

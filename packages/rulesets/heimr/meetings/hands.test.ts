@@ -4,7 +4,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { stage, until } from '../testing/stage.js';
 
-// What hands hold, draw, put away and drop, where it meets movement, wounds and holds.
+// Holding, drawing, putting away and dropping items, combined with movement, wounds and holds.
 
 const { abilities, sword } = peopleWith();
 const far: Person = { at: 'C3' };

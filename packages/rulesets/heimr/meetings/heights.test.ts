@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Walls, stairs and roofs, where they meet hands, holds, hiding, fatigue and the unconscious.
+// Walls, stairs and roofs, combined with hands, holds, hiding, fatigue and the unconscious.
 
 const { abilities, bare } = peopleWith({ agility: 0, climbing: 0 });
 const knife: Person = { abilities, sheet: { sword: 'knife' } };
@@ -180,7 +180,7 @@ test('HEI-CTX-45 the blind spot of a defender is gone as the defender’s turn s
   expect(s.who('bob').blindSpots ?? []).toEqual([]);
 });
 
-/** Bob, who waits for ann to move with a punch, and a climb of hers from a height with this die. */
+/** Bob, with a punch readied against a move of ann's, and her climb from a height with this die. */
 function climbed(height: number, die: number, more: readonly number[] = []) {
   const s = stage(
     {

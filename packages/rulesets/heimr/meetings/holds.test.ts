@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { peopleWith } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Holds and brawls where they meet reactions, defences and other rules.
+// Holds and brawls, combined with reactions, defences and other rules.
 
 const { bare, sword, at } = peopleWith();
 const GRAB = { target: 'gus', effect: 'bind' };
@@ -37,7 +37,7 @@ test('HEI-CTX-29 HEI-BRAWL-14 a hold that cost a defence no one has met counts n
 
 const INTO_A2 = { target: 'bob', weapon: 'brawl', effect: 'bind' };
 
-/** Ann charges bob in A2, where cat has something ready for those who come. */
+/** Ann charges bob in A2, where cat has an action readied against anyone who arrives. */
 const charged = (
   ready: object,
   charge: object,
@@ -121,7 +121,7 @@ const HARD = {
 };
 const NO = ['contest', 'no'] as const;
 
-/** Ann, held by finn and guarded by jo, over a border that asks for a roll. */
+/** Ann, held by finn and guarded against by jo, at a border that requires a roll. */
 const barred = (bindPlainMove: 'contest' | 'free', guard: boolean) => {
   const s = stage(
     {

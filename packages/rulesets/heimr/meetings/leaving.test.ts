@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Moves, climbs and other challenges that fail, where they meet guards, holders, falls and refunds.
+// Failed moves, climbs and other challenges, combined with guards, holders, falls and refunds.
 
 const { abilities, bare } = peopleWith({ agility: 0, climbing: 0, perception: 0 });
 const HARD = {

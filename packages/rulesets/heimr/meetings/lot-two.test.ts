@@ -3,7 +3,7 @@ import { cut, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Rules drawn by lot, each with two others that it meets: defences, things, guards, hiding, movement, words.
+// Randomly chosen rules, each combined with two others: defences, items, guards, hiding, movement, words.
 
 const { abilities, bare, sword, bow } = peopleWith({ agility: 0 });
 const ROW = { rows: ['A1 A2 A3'] };

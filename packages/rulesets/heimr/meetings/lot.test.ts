@@ -4,7 +4,7 @@ import { cut, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Rules drawn by lot, each with two others that it meets: actions and their types, attacks, holds.
+// Randomly chosen rules, each combined with two others: actions and their types, attacks, holds.
 
 const { abilities, bare, sword, bow } = peopleWith({ agility: 0 });
 const lying: Person = { abilities, state: { position: 'prone' } };

@@ -4,7 +4,7 @@ import { CUT, peopleWith, seatOf } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Rules that meet the end of a turn, hiding, a second use, house rules, undo and the next fight.
+// Rules combined with the end of a turn, hiding, a second use, house rules, undo and the next fight.
 
 const { abilities, bare, sword, bow } = peopleWith({ blowguns: 9, agility: 0 });
 const TWO = { rows: ['A1 A2'] };

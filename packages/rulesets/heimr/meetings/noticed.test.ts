@@ -7,7 +7,7 @@ import { peopleWith, seatOf } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
-// What combatants are told, and not told, of an actor they have not found.
+// What combatants learn, and do not learn, about an actor they have not found.
 
 const { bare, sword } = peopleWith({ agility: 0 });
 const hides = (person: Person = bare): Person => ({

@@ -4,7 +4,7 @@ import { heimr } from '../index.js';
 import { peopleWith, seatOf } from '../testing/people.js';
 import { end, stage } from '../testing/stage.js';
 
-// Exact odds and what a seat may know, where guards, blind spots, touches and finds meet.
+// Exact odds and what a seat may know, with guards, blind spots, touches and finds combined.
 
 const { abilities, bare, sword } = peopleWith({ archery: 1, agility: [5, 6] });
 const hurtOf = (id: string, unhurt: number) => ({

@@ -3,7 +3,7 @@ import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Two switches at once, and ways with doors, fences and heights in them.
+// Two house rules at once, and ways with doors, fences and heights.
 
 const { bare, wearing, sword } = peopleWith();
 const duel = (

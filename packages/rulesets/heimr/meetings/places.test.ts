@@ -5,7 +5,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Squares, heights, borders and chases, where they meet each other, house rules and exact odds.
+// Squares, heights, borders and chases, combined with each other, house rules and exact odds.
 
 const { abilities, bare, sword, at } = peopleWith({ climbing: 0 });
 const thrower: Person = { sheet: { sword: 'throwing-axe' }, abilities };

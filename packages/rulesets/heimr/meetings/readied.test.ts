@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Actions readied for the turn of another, where they meet hands, borders, heights, holds and the fallen.
+// Actions readied against another's turn, combined with hands, borders, heights, holds and the fallen.
 
 const { abilities, bare, sword } = peopleWith({ agility: 0, climbing: 0, perception: 0 });
 const SKILLS = {

@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Effects and conditions that the GM or a blow gives, where they meet injuries, holds and guards.
+// Effects and conditions from the GM or a blow, combined with injuries, holds and guards.
 
 const { bare, sword } = peopleWith();
 const lame: Person = { ...bare, state: { hp: 0, injuries: ['left leg'], standing: 7 } };

@@ -7,7 +7,7 @@ import { UNKNOWN } from '../show/view.js';
 import { peopleWith, seatOf } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What rolls and finds tell to whom, and defences, crawls and jumps where a daze, a switch or the GM comes between.
+// What rolls and finds reveal to whom, and defences, crawls and jumps interrupted by a daze, a house rule or the GM.
 
 const { bare, sword } = peopleWith({ agility: 0 });
 const BUSH = { rows: ['A1 A2'], places: [{ id: 'A1', concealment: 1 }] };

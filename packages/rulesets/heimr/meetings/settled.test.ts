@@ -5,12 +5,12 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What the GM writes by hand in the middle of holds, guards, clusters, chases and what was readied.
+// GM edits in the middle of holds, guards, clusters, chases and readied actions.
 
 const { bare } = peopleWith({ agility: 0 });
 const TOWER = { rows: ['A1 A2 A3'], places: [{ id: 'A1', concealment: 1, heights: [0, 1, 2] }] };
 
-/** Ann holds bob and waits for a movement; gil shields dan from cat. */
+/** Ann holds bob and has an action readied against movement; gil shields dan from cat. */
 function busy(options = {}) {
   const s = stage(
     {
@@ -28,7 +28,7 @@ function busy(options = {}) {
   return s;
 }
 
-/** A value written, and what then holds of the hold of ann, the guard of gil, clusters and what waits. */
+/** An edited value, and what it leaves of ann's hold, gil's guard, clusters and readied actions. */
 function written(path: string, value: Json, options = {}) {
   const s = busy(options);
   s.gm('set', { path, value });

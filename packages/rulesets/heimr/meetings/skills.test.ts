@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Skills, wards and effects, where they meet free actions, bound hands, upcoming actions and the unconscious.
+// Skills, wards and effects, combined with free actions, bound hands, upcoming actions and the unconscious.
 
 const { abilities, bare, sword } = peopleWith();
 const SKILLS = {

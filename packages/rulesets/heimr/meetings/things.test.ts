@@ -4,7 +4,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Things that change hands, where they meet holds, climbs, shots, looks and moves.
+// Items that change hands, combined with holds, climbs, shots, looks and moves.
 
 const { abilities, bare } = peopleWith({ perception: 0, thievery: 0, agility: 0 });
 const carrying = (sheet: Person['sheet'], state: Person['state'] = {}): Person => ({

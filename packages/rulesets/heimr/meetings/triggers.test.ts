@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { peopleWith } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What sets readied actions off, where it meets provoked attacks, walls, clusters and delays.
+// Triggers of readied actions, combined with provoked attacks, walls, clusters and delays.
 
 const { bare, sword } = peopleWith({ climbing: 9 });
 const HA = { do: 'speak', with: { words: 'Ha!' } };
 const PUNCH = { target: 'gus', effect: 'hit' };
 
-/** Cat waits for a blow of gus, whom finn provokes in the round of that number. */
+/** Cat has an action readied against a blow of gus, whom finn provokes in the given round. */
 const provoked = (order: readonly string[], round = 1) => {
   const s = stage(
     { finn: bare, cat: { ...bare, side: 'a' }, dan: { ...bare, side: 'a' }, gus: sword },
@@ -46,7 +46,7 @@ test('HEI-CTX-17 HEI-BRAWL-13 set off before the own turn, the turn comes before
 const WALL = { rows: ['A1 A2 A3'], borders: [{ from: 'A1', to: 'A2', sight: false }] };
 const READY = /readied$/u;
 
-/** Who reacts to what ann does at a square, with bob behind the wall and cat beside her, both waiting for it. */
+/** Who reacts to ann's action in a square, with bob behind the wall and cat beside her, both with actions readied against it. */
 const reacts = (
   event: string,
   at: string,

@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What lasts from turn to turn, where it meets wounds, delays and reactions.
+// Effects that last from turn to turn, combined with wounds, delays and reactions.
 
 const { abilities, bare } = peopleWith();
 const sword: Person = { sheet: { sword: 'sword', hitPoints: 5 }, abilities };

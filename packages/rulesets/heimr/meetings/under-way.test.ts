@@ -5,14 +5,14 @@ import { CUT, peopleWith } from '../testing/people.js';
 import type { Stage, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Prompts that wait while the GM or another combatant acts, overrides, chases by several, turns put off, and undo across them.
+// Open prompts while the GM or another combatant acts, overrides, chases by several, delayed turns, and undo across them.
 
 const { abilities, bare, sword } = peopleWith({ agility: 0 });
 const TWO = { rows: ['A1 A2'] };
 const FIVE = { rows: ['A1 A2 A3 A4 A5'] };
 const FIST = { target: 'bob', effect: 'hit' };
 
-/** Begins something that a prompt stops, does something else in the middle of it, and says what came of both. */
+/** Starts an action that stops at a prompt, does something else in the meantime, and returns the results of both. */
 function amid(
   s: Stage,
   [by, action, given]: readonly [string, string, JsonObject],

@@ -3,13 +3,13 @@ import { heimr } from '../index.js';
 import { peopleWith } from '../testing/people.js';
 import { end, stage } from '../testing/stage.js';
 
-// Hiding, where it meets reactions, chases, holds and the GM's actions.
+// Hiding, combined with reactions, chases, holds and GM actions.
 
 const { bare } = peopleWith();
 const hidden = (from: string, requirement = 9) => ({ hidden: { requirement, from: [from] } });
 const HA = { do: 'speak', with: { words: 'Ha!' } };
 
-/** Bob waits for something of ann, who hides from him, and cat, who is his friend, sees her. */
+/** Bob has an action readied against ann, who hides from him; cat, his friend, sees her. */
 const waitingFor = (event: string, options: object = {}) => {
   const s = stage(
     {
@@ -53,7 +53,7 @@ test('HEI-CTX-17 HEI-SPEAK-01 HEI-HIDE-07 words are heard from those who hide, t
   expect(whoReacts(speak.asked)[0]).toBe('bob readied');
 });
 
-/** Bob waits for ann alone, who then hides from him, and cat, his friend, sees her. */
+/** Bob has an action readied against ann only, who then hides from him; cat, his friend, sees her. */
 const waitingForAnn = (event: string, options: object = {}) => {
   const s = stage(
     {

@@ -5,7 +5,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { stage } from '../testing/stage.js';
 
-// Changes by hand: refused where the rules could not handle them, and every item ends up in one place.
+// GM edits: refused if the rules could not handle them, and every item ends up in one place.
 
 const { abilities, bare } = peopleWith();
 const armed: Person = { abilities, sheet: { sword: 'sword', accessible: ['knife'] } };

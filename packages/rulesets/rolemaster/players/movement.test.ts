@@ -56,7 +56,7 @@ test('RMC-MELEE-01 one who finds no free place beside any foe closes up behind t
 
 const plain = sensiblePolicy(rolemaster);
 
-/** How many cells off the foe a plain player goes, after a blow if nothing else is said, with so many on either side beside the two. */
+/** How many cells an automatic player steps back from the foe, by default after an attack, with further combatants on either side. */
 function stepBack(
   friends: number,
   foes: number,

@@ -67,7 +67,7 @@ export function ActionPanel({
   );
 }
 
-/** A draft in which the user's missing choices are filled in as a plain player would choose. */
+/** A draft in which the user's missing choices are filled in as a sensible player would choose. */
 function filledUp(position: Position, action: string, by: string, picks: Picks): Draft {
   const draft = draftOf(position, action, by, picks);
   const { open } = draft;

@@ -23,7 +23,7 @@ export const turnBegins = defineEvent('turn', {
   facts: {
     who: fact.combatant,
     round: fact.number,
-    /** Since the fight began. */
+    /** Game time since the fight began. */
     seconds: fact.optional(fact.amount('s')),
   },
   say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,

@@ -55,7 +55,7 @@ export function valueParameters<S extends FightState>() {
     return { label, optional: false, expected: 'a whole number', is: isWhole, domain };
   };
 
-  /** Words. */
+  /** A text parameter. */
   const text = <Chosen extends object = object>(
     limits: DomainOf<'text'> | FromChoices<S, DomainOf<'text'>, Chosen>,
     { label }: Presentation = {},

@@ -27,7 +27,7 @@ export function findJsonFault(text: string): DocumentFault | undefined {
 }
 
 class Reader {
-  /** The closing brackets of the open ones. */
+  /** The closing brackets still expected, innermost last. */
   private readonly open: ('}' | ']')[] = [];
   private expected: Expected = 'value';
   private isDone = false;

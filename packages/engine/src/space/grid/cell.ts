@@ -136,7 +136,7 @@ export function pointAt(cell: Cell, degrees: number, distance: number, perCell =
 }
 
 /**
- * A straight, unbroken line of cells in one direction, beginning with `start`; from one cell towards another it runs through that.
+ * A straight, unbroken line of cells in one direction, beginning with `start`; if `towards` leads to another cell, the line passes through it.
  * @param towards a vector, columns to the right and rows down; `angleVector` for an angle
  * @param count how many cells, `start` included
  */

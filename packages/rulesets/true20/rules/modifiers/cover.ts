@@ -86,7 +86,7 @@ const isCrate = ({ cover = 0 }: GridMap['cells'][number]): boolean => cover > 0;
 interface Low {
   /** The heights on which low walls and squares with cover stand, lowest first. */
   readonly grounds: readonly number[];
-  /** The map without what stands on the lowest of these, by how many are left out. */
+  /** Maps without the low walls and cover on the lowest of these heights, indexed by how many heights are left out. */
   readonly without: GridMap[];
 }
 

@@ -125,7 +125,7 @@ function gatherRunUp(ctx: Ctx, rider: Combatant, mount: Combatant, feet: number)
     applyCondition(ctx, body, runUp(rider.id, 'T20-MOUNT-10', feet));
 }
 
-/** Tells of a ride to those who see both ends of it; those who have not noticed who rides see the mount go (T20-SURP-03). */
+/** Logs a ride for those who see both ends of it; those who have not noticed the rider see the mount move (T20-SURP-03). */
 function tellsRide(
   ctx: Ctx,
   rider: Combatant,

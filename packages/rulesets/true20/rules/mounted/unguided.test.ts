@@ -78,7 +78,7 @@ test.each([
   'T20-MOUNT-04 T20-CTX-31 T20-MOUNT-02 a horse that was %s: whether it goes a double move in the same round',
   (_, mount, foe, rule) => {
     const s = loose({ mount, foe });
-    // One who is out has no turn, and the horse begins the fight.
+    // The rider is out and has no turn, so the horse's turn is the first of the fight.
     expect(s.who('m').posture).toBe('standing');
     s.do('o', 'mount', { mount: 'm' });
     const ride = (pace: string, to: readonly [number, number]) =>
@@ -95,7 +95,7 @@ test.each([
   'T20-MOUNT-04 T20-CTX-21 a horse that lies there %s: whether it gets up, and away',
   (_, conditions, foe, outcome) => {
     const s = loose({ mount: { posture: 'prone', conditions: [...conditions] }, foe });
-    // One who is out has no turn, and the horse begins the fight.
+    // The rider is out and has no turn, so the horse's turn is the first of the fight.
     const scene = s.allowed('t', 'end') ? s.do('t', 'end') : s.do('o', 'end');
     expect([s.who('m').posture, scene.has('avoids fight')]).toEqual(outcome);
   },

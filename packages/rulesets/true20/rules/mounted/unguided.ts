@@ -61,7 +61,7 @@ export function avoidsFight(ctx: Ctx, mount: Combatant): void {
     else useMoveAction(ctx, mount);
     ctx.tell(postureChanged, ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
-  // It flees from those whom its side knows and can place: whom no one has noticed nothing gives away (T20-SURP-03).
+  // It flees only from foes its side has noticed and can locate, so that it does not give away hidden ones (T20-SURP-03).
   const foes = allCombatants(known(ctx.state, mount.side)).filter(
     (other) => areEnemies(other, mount) && !out(other) && placed(other),
   );

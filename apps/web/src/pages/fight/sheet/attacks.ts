@@ -77,7 +77,7 @@ export function attacksOf(
     .slice(0, MAX_ATTACKS);
 }
 
-/** The command if a plain player filled in what is open. */
+/** The command with open parameters filled in by default. */
 function commandOf(position: Position, draft: Draft): Command | undefined {
   const { open } = draft;
   if (open?.domain.kind !== 'choice') return undefined;

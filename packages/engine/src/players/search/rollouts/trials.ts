@@ -26,8 +26,8 @@ const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
 /** … if it would have to be luckier than this many standard errors to gain anything. */
 const HOPELESS = 2;
 /**
- * A difference that many samples have not shown is small: the required gain has doubled after this many, tripled after
- * twice as many, and so on.
+ * A difference that many samples have not shown must be small, so the required gain grows: it has doubled after this
+ * many samples, tripled after twice as many, and so on.
  */
 const PATIENCE = 64;
 /** A remaining plan is certain to be best if after at least this many samples … */
