@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
 import { setting, stage } from '../testing/stage.js';
 import { summary } from './summary.js';
 
@@ -124,7 +125,7 @@ test('LUR-CTX-27: protection lasts to the first turn of the side', () => {
 });
 
 test('LUR-CTX-12: damage is told, with injuries, and counted up to the next degree of injury', () => {
-  const of = (state: object, sheet: object = {}) =>
+  const of = (state: Person['state'], sheet: Person['sheet'] = {}) =>
     summary(setting({ ann: { state, sheet }, bob: {} }), 'ann');
   const step = of({}).track?.thresholds[0]?.at ?? 0;
   expect(of({})).toMatchObject({ health: 'unhurt', track: { unit: 'damage', lost: 0 } });
