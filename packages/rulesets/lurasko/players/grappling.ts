@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
+import { unarmedDamage } from '../rules/attacks/unarmed.js';
 import { GRAPPLE } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
 import { strengthOf } from '../rules/conditions/encumbrance.js';
@@ -37,6 +38,12 @@ function jawsProgress(state: State, actor: Combatant, enemy: Combatant): number 
 /** The expected progress towards bringing an enemy down once they are held. */
 const HOLD = 0.2;
 
+/** Whether neither weapons nor both fists get through an enemy's hide, so that climbing onto them looks better than a blow. */
+function isHideProof(state: State, actor: Combatant, enemy: Combatant): boolean {
+  const fists = unarmedDamage(state, actor);
+  return isPlated(state, actor, enemy) && getsThrough(state, enemy, fists, fists) === 0;
+}
+
 /** The utility of a grapple with an enemy, by its chance of success. */
 function utilityByChance(
   state: State,
@@ -60,7 +67,7 @@ function utilityByChance(
   }
 }
 
-/** More than targets differ by otherwise. */
+/** More than the utilities of targets differ by otherwise. */
 const MUCH = 1000;
 
 function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): number {
@@ -68,7 +75,7 @@ function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): nu
   // The quickest tests first: competence, then armour.
   if (kind === 'normal' && grapplingCompetent(state, actor, kind) === undefined) return 0;
   if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
-  if (kind === 'climb' && (!isPlated(state, actor, enemy) || mountedByAlly(state, actor, enemy)))
+  if (kind === 'climb' && (!isHideProof(state, actor, enemy) || mountedByAlly(state, actor, enemy)))
     return 0;
   if (grappleRefused(state, actor, enemy)) return 0;
   const isHold = kind === 'normal' || kind === 'climb';

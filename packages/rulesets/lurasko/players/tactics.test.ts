@@ -8,7 +8,7 @@ import { isPinned, natural, stage, weapon } from '../testing/stage.js';
 const policy = sensiblePolicy(lurasko);
 const next = (s: Stage, by: Id): Command | undefined => policy.command(s.state, by);
 
-/** Does what an automatic player would, a number of times, and says what that was. */
+/** Has an automatic player act a number of times; returns the actions. */
 function played(s: Stage, by: Id, ...dice: readonly (readonly number[])[]): readonly string[] {
   return dice.map((faces) => {
     const command = next(s, by);
@@ -117,6 +117,18 @@ test('LUR-PICK-07 LUR-PICK-22 prey that fights no more is let go of, so that the
   };
   const s = stage({ beast, bob: { state: { out: 'incapacitated' } }, cid: { sheet: { WGT: 9 } } });
   expect(played(s, 'beast', [], [6, 20, 1])).toEqual(['let-go', 'strike']);
+});
+
+test('LUR-CLIMB-01 LUR-UNARM-04 they climb only onto enemies whose hide stops both fists', () => {
+  const ann: Person = {
+    side: 'a',
+    sheet: { STR: 8, DEX: 10, competencies: ['unarmed', 'grappling'] },
+  };
+  const facing = (low: number) => {
+    const armor = { name: 'scales', low, high: 30 };
+    return next(stage({ ann, beast: { sheet: { WGT: 140, STR: 20, DEX: 3, armor } } }), 'ann')?.do;
+  };
+  expect([facing(15), facing(16)]).toEqual(['strike', 'grapple']);
 });
 
 test('LUR-PICK-22 LUR-CLIMB-08 a better grip in the jaws comes before a climber whom they could not hold', () => {
@@ -300,7 +312,7 @@ test('LUR-CTX-27 they protect the most hurt of a group whose every member counts
   const held = own({ ...worse, grapple: [{ with: 'eve', degree: -1 }] });
   expect(next(held, 'ann')).toMatchObject({ do: 'group-defence', with: { protect: ['ben'] } });
   expect(next(own(worse, ['gil', 'hal', 'ida']), 'ann')?.do).not.toBe('group-defence');
-  // Protection that rests on one who hides would tell the foes of them.
+  // Protection that counts a hidden member would give them away.
   const ambush = own({ ...worse, hidden: true });
   expect(next(ambush, 'ann')?.do).not.toBe('group-defence');
 });
@@ -379,7 +391,7 @@ test('LUR-CTX-30 a weapon that serves better against the foes there are takes th
   expect(first({ damage: 13 }, { defense: 1 })).toBe('strike');
   expect(first({}, {}, ['sword'])).toEqual(exchanged);
   expect(first({}, { defense: 1, hands: 2 })).toBe('strike');
-  // What only scratches is changed for what does more than that alone.
+  // A weapon that only scratches is changed only for one that does more than scratch.
   expect(first({ damage: 1 }, { damage: 3 })).toBe('strike');
   expect(first({ damage: 4 }, { damage: 12 })).toEqual(exchanged);
 });

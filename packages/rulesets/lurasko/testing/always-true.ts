@@ -57,7 +57,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = 
     bob: { side: 'a', from: 'wrestler', sheet: tough },
     cid: { side: 'a', from: 'cutpurse', sheet: tough },
     ogre: { side: 'b', from: 'ogre', sheet: { ...tough, STR: 14 } },
-    dragon: { side: 'c', from: 'marsh-dragon', sheet: { bCON: 30 } },
+    dragon: {
+      side: 'c',
+      from: 'marsh-dragon',
+      sheet: { bCON: 30, armor: { name: 'scales', low: 18, high: 30 } },
+    },
   },
   riders: {
     ann: { side: 'a', from: 'duelist', sheet: tough, state: { riding: 'roan' } },
