@@ -209,7 +209,7 @@ test('LUR-CTX-01 a roll without an opponent names none, any other its opponent',
   expect(left.facts('roll', 'against')).toEqual([null]);
 });
 
-/** What each of these says to one who cannot do it at all, before any choice is made. */
+/** The refusal of each of these actions for a combatant who cannot take it at all. */
 test.each([
   ['dismount', 'LUR-CTX-31', 'not-mounted'],
   ['bite', 'LUR-BITE-01', 'no-bite'],

@@ -13,7 +13,7 @@ import {
   weapon,
 } from '../testing/stage.js';
 
-/** What one attack, one move or one table's switch decides, in situations out of the chapter. */
+/** Situations from the chapter that a single attack, move or house rule decides. */
 
 const fighter = (more: Person = {}): Person => ({
   side: 'a',

@@ -3,7 +3,7 @@ import { sheetOf } from '../state/state.js';
 import type { Person } from '../testing/stage.js';
 import { aheadBy, idle, natural, stage } from '../testing/stage.js';
 
-/** Where rules end: half a degree, the one who is meant already, the grip that is no pin. */
+/** Edge cases of rules: fractions of a degree, targets already affected, leads that are no pin. */
 
 test('LUR-CTX-12 healed damage takes away the degrees whose multiple it falls below, no others', () => {
   const s = stage({ ann: {}, bob: { side: 'b', state: { injuries: { core: 3 } } } });

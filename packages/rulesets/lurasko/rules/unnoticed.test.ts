@@ -16,7 +16,7 @@ import {
 import { healthOf, statOf } from './conditions/body.js';
 import { encumbrance } from './conditions/encumbrance.js';
 
-/** What whole folders of breakages, one by one, had left unnoticed. */
+/** Conditions that could be broken, one by one, before any test noticed. */
 
 const grappler = { DEX: 8, competencies: ['grappling'] };
 const on = (...pairs: readonly (readonly [string, number])[]): Person['state'] => ({

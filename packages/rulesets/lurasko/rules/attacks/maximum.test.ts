@@ -152,7 +152,7 @@ const ogre: Person = {
 const crushed = (options: Staging['options'], n: number) =>
   received(stage({ ogre, tim: { side: 'b' } }, { options: options ?? {} }), n);
 
-test('LUR-MAX-06 crushing doesn’t apply, unless that is played', () => {
+test('LUR-MAX-06 crushing does not count, unless that is played', () => {
   const s = crushed({}, 3);
   expect(s.do('ogre', 'crush', { target: 'tim' }).cites('crushes', 'LUR-MAX-06')).toBe(true);
   expect(s.who('tim').attacksReceived).toBe(3);

@@ -213,7 +213,7 @@ test('LUR-PICK-17 a normal attack on the same turn remains', () => {
   expect(first.allowed('ogre', 'crush', GRASP)).toBe(true);
 });
 
-test('LUR-PICK-14 having been knocked down before doesn’t apply while held', () => {
+test('LUR-PICK-14 having been knocked down before has no effect while held', () => {
   const down = (degree: number) =>
     stage({
       ogre: {

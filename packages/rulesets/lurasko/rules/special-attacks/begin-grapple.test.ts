@@ -259,7 +259,7 @@ const group = {
   eve: { side: 'b' },
 };
 
-test('LUR-GRAP-14 a grappler doesn’t apply for defending others', () => {
+test('LUR-GRAP-14 a grappler does not count for defending others', () => {
   const s = stage(group, { order: ['cid', 'ann', 'bob', 'dan', 'eve'] });
   expect(s.do('cid', 'group-defence', { protect: ['dan'] }).cites('protects', 'LUR-GRAP-14')).toBe(
     true,
