@@ -6,7 +6,7 @@ import type { Person } from '../testing/stage.js';
 import { diceOf, natural, netOver, stage, tnOf, viewOf } from '../testing/stage.js';
 import { isDead } from '../rules/conditions/body.js';
 
-/** Attacks, blind and seen, where mounts, flight, darkness and the GM meet them. */
+/** Attacks, blind or not, together with mounts, flight, darkness and rulings of the GM. */
 
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const roan: Person = { side: 'b', from: 'horse' };

@@ -3,7 +3,7 @@ import { fighter } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { heardBy, stage, viewOf } from '../testing/stage.js';
 
-/** What those know of their engagement with whom an enemy closes whom they do not see: that they may be engaged, no more. */
+/** What combatants know of their engagement when an unseen enemy closes with them: that they may be engaged, and no more. */
 
 type Stage = ReturnType<typeof stage>;
 const shown = (s: Stage, id: string, whom = 'ann') => viewOf(s, id).combatants[whom]?.engagement;

@@ -65,7 +65,7 @@ test('LUR-GRAP-13 LUR-CLIMB-03 a climber whose giant faints stays exposed to oth
   const s = stage({ ann: grappling('giant', 2), cid: FOE, giant: giant(), dot: FOE });
   expect(netOver(s, 'cid', 'ann')).toBe(3);
   s.until('cid').gm('out', { who: 'giant', out: 'incapacitated' });
-  // A fall besides, which the GM mends.
+  // A knockdown as well, which the GM reverses.
   s.gm('condition', { who: 'ann', condition: 'knocked down', on: false });
   expect([grappleKind(s, 'ann', 'giant'), netOver(s, 'cid', 'ann')]).toEqual([undefined, 3]);
   s.until('ann');

@@ -56,7 +56,7 @@ const again = (s: Stage, people: People, staging: Staging = {}): Stage =>
     staging,
   );
 
-/** Everything about pairs and bodies that the next attack hangs on. */
+/** Everything about pairs and bodies that the next attack depends on. */
 const standing = (s: Stage, people: People) => {
   const ids = Object.keys(people);
   return {

@@ -13,7 +13,7 @@ import {
   weapon,
 } from '../testing/stage.js';
 
-/** Grapples where flight, horses, files and the next fight meet them. */
+/** Grapples together with flight, horses, files and the next fight. */
 
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const roan: Person = { side: 'b', from: 'horse' };

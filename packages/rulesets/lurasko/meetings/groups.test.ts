@@ -3,7 +3,7 @@ import type { Person, Staging } from '../testing/stage.js';
 import { diceOf, netOver, stage, tnOf } from '../testing/stage.js';
 import { isProtected } from '../rules/groups/group-defence.js';
 
-/** Groups that protect members, in one zone and in several, and what wears their guard down. */
+/** Groups that protect members, in one zone and in several, and what ends that protection. */
 
 const US: Person = { side: 'a' };
 const THEM: Person = { side: 'b' };
@@ -130,7 +130,7 @@ test('LUR-CTX-27 LUR-GRAP-02 getting past a group lets one strike, but not grapp
   s.until('bob').do('bob', 'bypass', { target: 'a2' }, { dice: [1] });
   expect(s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'a2' })).toBe(true);
   expect(s.refused('bob', 'grapple', { target: 'a2' })).toEqual(['LUR-GRAP-02']);
-  // The way past is gone with the turn.
+  // Having got past the group lasts for that turn only.
   s.until('ann').do('ann', 'group-defence', { protect: ['a2'] });
   s.until('bob');
   expect(s.refused('bob', 'strike', { weapon: 'unarmed', target: 'a2' })).toEqual(['LUR-CTX-27']);

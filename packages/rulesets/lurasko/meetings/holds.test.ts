@@ -3,7 +3,7 @@ import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { aheadBy, grappleKind, netOver, stage } from '../testing/stage.js';
 
-/** Small characters in large hands, and what befalls them there. */
+/** Small characters in large hands, and what happens to them there. */
 
 const ogre = (more: Person = {}): Person => ({
   side: 'a',

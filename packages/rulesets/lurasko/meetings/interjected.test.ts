@@ -10,7 +10,7 @@ import { aheadBy, grappleKind, isPinned, stage } from '../testing/stage.js';
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const WILLED = { options: { willReactiveTn: 'on' }, map: MAP };
 const sure = { DEX: 30, weapons: [blade()] };
-/** One who never defends, and may always spend WILL to do so. */
+/** A combatant who never defends successfully, but always has WILL to spend on it. */
 const target = (more: Person = {}): Person => ({
   side: 'b',
   ...more,

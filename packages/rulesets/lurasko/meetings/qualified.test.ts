@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ahead, blade, fighter, FOE, ogre, wrestler } from '../testing/people.js';
 import { stage, weapon } from '../testing/stage.js';
 
-/** What single sentences of the rules hang on: competently, free, unless, as long as. */
+/** Single words that rules depend on: competently, free, unless, as long as. */
 
 const TORCH = { ...FOE, sheet: { weapons: ['torch'] } };
 const knockAway = { way: 'armed', target: 'bob', item: 'bob/torch' };
@@ -133,7 +133,7 @@ test('LUR-BLIND-04 LUR-ATK-03 and with a blind one, of which it is told', () => 
     'LUR-COMP-04',
     'LUR-BLIND-04',
   ]);
-  // Who has no device is not asked at all.
+  // A combatant without a device is not asked at all.
   expect(armed([FLURRY]).refused('ann', 'blind', { ...blind, ability: 'Flurry' })).toEqual([
     'LUR-BLIND-01',
     'LUR-BLIND-04',

@@ -13,7 +13,7 @@ import {
 } from '../testing/stage.js';
 import { loadOf, weightFactor } from '../rules/conditions/encumbrance.js';
 
-/** The large and the small, where flight, the GM and what is undone meet them. */
+/** Mismatched sizes together with flight, rulings of the GM and undoing. */
 
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const giant = (state: Person['state'] = {}, sheet: Person['sheet'] = {}): Person =>

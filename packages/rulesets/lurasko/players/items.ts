@@ -43,7 +43,7 @@ function isSecond(state: State, who: Combatant, id: string): boolean {
 
 /** The share of incoming harm that a point of defence keeps off, roughly. */
 const POINT = 0.1;
-/** Service weighs more than any damage. */
+/** The weight of service, so that it outweighs any damage. */
 const SERVICE = 1000;
 /** How much better a ready weapon must serve to replace the one in hand. */
 const BETTER = 1.05;
@@ -235,7 +235,7 @@ export const itemScores = [
   }),
   scores(drop, {
     maxUtility: 81,
-    // The obstacle first: there hardly ever is one, and it is found sooner than the engaged enemies.
+    // The obstacle is looked for first: there hardly ever is one, and looking for engaged enemies takes longer.
     utility: (state: State, actor) =>
       inTheWay(state, combatantById(state, actor)) !== undefined &&
       engagedEnemies(state, actor).length > 0

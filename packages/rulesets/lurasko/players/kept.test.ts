@@ -13,7 +13,7 @@ import { map, SETTINGS } from '../testing/always-true.js';
 import { setting, stage, weapon } from '../testing/stage.js';
 import { harmOf, fighterOf, thoughtArm, worstHarm } from './arms.js';
 
-/** The same table with nothing kept of it: what is kept hangs on hands, and on what is fixed. */
+/** A copy of a state for which nothing is cached: values are cached by hands and by the fixed part of the state. */
 const anew = (state: State): State => ({
   ...state,
   fixed: { ...state.fixed },
@@ -25,7 +25,7 @@ const anew = (state: State): State => ({
   ),
 });
 
-/** Visits the state before each of some commands, sensible ones and any; who acts when goes by speed. */
+/** Plays sensible and random commands, in turn order by SPD, and visits the state before each of them. */
 function playRandomly(
   name: string,
   visit: (sandbox: Sandbox<State>) => void,
@@ -51,7 +51,7 @@ function playRandomly(
   }
 }
 
-/** Changes a good deal of what arms and order hang on, for as long as `work` goes on. */
+/** Changes much of what arms and turn order depend on while `work` runs. */
 function shaken<R>(
   sandbox: Sandbox<State>,
   generator: Generator,

@@ -35,7 +35,7 @@ const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
       .map((each) => each.zone),
   );
 
-/** Whether a combatant who sees nothing in a zone would have an enemy who does there, or not farther than the next one. */
+/** Whether a combatant would see nothing in a zone while an enemy who sees in the dark is there or in the next zone. */
 const isTrap = (state: State, who: Combatant, zone: string): boolean =>
   isDarkZone(state, zone) &&
   !sheetOf(state, who).darksight &&
@@ -48,7 +48,7 @@ const isTrap = (state: State, who: Combatant, zone: string): boolean =>
       (each.zone === zone || bordering(state.fixed.map, each.zone, zone)),
   );
 
-/** The next zone on the shortest way to one of these, none of which leads where a combatant would be struck in the dark. */
+/** The next zone on the shortest way to one of these zones that avoids zones where a combatant would be struck in the dark. */
 function nextOnTheWay(state: State, who: Combatant, zones: Iterable<string>): string | undefined {
   let nearest: readonly string[] = [];
   for (const zone of zones) {
@@ -74,7 +74,7 @@ function outOfDarkness(state: State, actor: Id): string | undefined {
   );
 }
 
-/** Whether an ally who has yet to act this round could come along to a zone. */
+/** Whether an ally in the same zone could follow to another one. */
 const couldFollow = (state: State, who: Combatant, friend: Combatant, zone: string): boolean =>
   friend.side === who.side &&
   friend.zone === who.zone &&
@@ -180,7 +180,7 @@ function guardUtility(state: State, actor: Id): number {
     : 0;
 }
 
-/** More than enemies differ by otherwise. */
+/** More than the utilities of enemies differ by otherwise. */
 const SEEN = 1000;
 
 export const movementScores = [

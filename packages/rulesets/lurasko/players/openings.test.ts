@@ -203,11 +203,11 @@ test('LUR-UNARM-04 LUR-CTX-30 the strong put away a weapon that does less than b
   ogre.do('ann', 'draw', { item: 'ann/axe' });
   ogre.do('ann', 'drop', { item: 'ann/axe' });
   expect(next(ogre, 'ann')).toMatchObject({ do: 'strike', with: { weapon: 'unarmed' } });
-  // As much with the axe as with two fists; nor does one who holds more than that let go of it.
+  // Here the axe does as much as two fists; and with a weapon in each hand neither is put away for them.
   expect(next(inZone({ ann: brawler(5, ['axe']), bob: armed('them') }), 'ann')?.do).toBe('strike');
   const two = inZone({ ann: brawler(12, ['axe', 'adze']), bob: armed('them') });
   expect(next(two, 'ann')?.do).toBe('strike');
-  // Those who have not learned to strike with them do not take them for better, nor those with another weapon to draw.
+  // Fists are no better for combatants who have not learned to use them, or who have another weapon to draw.
   const sheet = { STR: 12, competencies: ['axe'], weapons: [weapon('axe')] };
   const second = {
     ...sheet,
@@ -217,7 +217,7 @@ test('LUR-UNARM-04 LUR-CTX-30 the strong put away a weapon that does less than b
   const first = (more: Person['sheet']) =>
     next(inZone({ ann: armed('us', { sheet: { ...more } }), bob: armed('them') }), 'ann')?.do;
   expect([first(sheet), first(second)]).toEqual(['strike', 'draw']);
-  // In a grapple it stays in hand: it may be needed when that is over.
+  // In a grapple the weapon stays in hand, since it may be needed afterwards.
   const hold = { grapple: [{ with: 'bob', degree: 1 }] };
   expect(next(inZone({ ann: brawler(12, ['axe'], hold), bob: armed('them') }), 'ann')?.do).toBe(
     'strike',

@@ -11,7 +11,7 @@ import { itemOf } from '../state/state.js';
 import { isStrikePromising } from './strikes.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
-/** More than any enemy on foot is worth. */
+/** More than the utility of any enemy on foot. */
 const RIDER_FIRST = 500;
 
 /** Whether an enemy is worth tripping: automatic players only pull riders down. */

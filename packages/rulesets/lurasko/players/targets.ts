@@ -8,7 +8,7 @@ import type { State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { defenceFailureChance, hitChance } from './tactics.js';
 
-/** How good an enemy looks as a target: those still able, the hurt, the open, and grappling partners. */
+/** How good an enemy looks as a target: better if hurt, easy to hit or a grappling partner, and poor if already incapacitated. */
 export function targetUtility(state: State, actor: Id, enemy: Id, competent = false): number {
   const [attacker, target] = [combatantById(state, actor), combatantById(state, enemy)];
   if (isIncapacitated(state, target)) return 1;

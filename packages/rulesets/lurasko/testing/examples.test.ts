@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 
-/** Plays a file to its end by plain players, each with what its own seat may know; gives the commands used and what was noted. */
+/** Plays a file to its end with simple players who know what their own seats may know; returns the actions used and the events. */
 function play<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -51,7 +51,7 @@ function play<S extends FightState>(
   };
 }
 
-/** How often each is played, to see all that it is about. */
+/** How often each is played, so that everything it is about occurs. */
 const FIGHTS = 8;
 
 const EXAMPLES = [

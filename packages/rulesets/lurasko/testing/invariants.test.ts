@@ -75,7 +75,7 @@ function play(
     action.perform(table, who, command.with);
     commands++;
     used.add(command.do);
-    // One who comes into a tighter zone may have received more than it allows; another attack it must not receive.
+    // A combatant who enters a tighter zone may have received more attacks than it allows, but must not receive another.
     const over = allCombatants(state).filter(
       (each) =>
         each.attacksReceived > Math.max(before.get(each.id) ?? 0, maximumFor(state, each).maximum),

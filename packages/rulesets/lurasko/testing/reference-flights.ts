@@ -13,7 +13,7 @@ interface Flight extends WillRule {
   readonly [key: string]: Json;
   readonly house: House;
   readonly traits: readonly string[];
-  /** Those of the zone that lies next, which matter to no roll made here. */
+  /** The traits of the next zone, which affect no roll made here. */
   readonly beyond: readonly string[];
   /** Past a group, or out of the engagement, or into the next zone. */
   readonly does: 'bypass' | 'leave' | 'move';

@@ -27,7 +27,7 @@ interface Grab extends WillRule {
   readonly WGT: number;
   readonly foeWGT: number;
   readonly competent: boolean;
-  /** Whether it is done with the blade in hand, which leaves the other hand free or not. */
+  /** Whether the grab is made with the blade in hand; the other hand may be free or not. */
   readonly armed: boolean;
   readonly offense: number;
   /** What is grabbed at: in one hand, in both, a shield in one hand or both, or something at the belt. */
@@ -88,7 +88,7 @@ const placeOfItem = (state: State, item: string): string => {
   return holder?.id ?? (state.ground.some((each) => each.item === item) ? 'ground' : 'nowhere');
 };
 
-/** The one who is grabbed at, with what they hold and have at the belt. */
+/** The target of the grab, with what they hold and have at the belt. */
 function bearer(s: Grab): Person {
   const thing = weapon(s.at, {
     ...ITEMS[s.at],

@@ -137,13 +137,13 @@ const DOES = [
   'group-defence',
 ] as const;
 
-/** What the one whose turn it is tries, allowed or not. */
+/** What the combatant whose turn it is tries, allowed or not. */
 function drawnAttempt(world: World, who: Being, below: (n: number) => number): Attempt {
   const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
-  // Those who could name the protected mostly do, since it has to come first.
+  // A combatant who can name protected members mostly does, since that has to come first.
   const isFirst = world.first[who.side] === who.id && !who.moved && !who.major;
   const action = isFirst && below(2) === 0 ? 'group-defence' : (pick(DOES) ?? 'leave');
-  // Mostly someone in the same zone, for others are out of reach.
+  // Mostly a combatant in the same zone, since others are out of reach.
   const near = world.beings.filter(({ id, zone }) => id !== who.id && zone === who.zone);
   const target = (below(5) > 0 ? pick(near) : undefined)?.id ?? pick(world.beings)?.id ?? '';
   switch (action) {
@@ -208,10 +208,10 @@ function diceOf(
   return [won ? 1 : 12];
 }
 
-/** Tried for whether they are allowed only: what comes of them is the matter of other calculators. */
+/** Only whether these are allowed is compared: other calculators check what comes of them. */
 const ONLY_TRIED = new Set(['grapple', 'grab']);
 
-/** One command beside the model; gives the difference, if there is one. */
+/** Carries out one command in engine and model; returns the difference, if there is one. */
 function step(s: Stage, world: World, below: (n: number) => number): string | undefined {
   const by = world.beings[world.turn]?.id ?? '';
   const who = find(world, by);
@@ -237,7 +237,7 @@ function step(s: Stage, world: World, below: (n: number) => number): string | un
   return compared(s, world, `${said} ${dice.join()}\n${before}`);
 }
 
-/** LUR-CTX-31, LUR-CTX-34: one faints, as the GM says. */
+/** LUR-CTX-31, LUR-CTX-34: a combatant is incapacitated by the GM. */
 function faint(s: Stage, world: World, who: Being): void {
   s.gm('set', { path: `combatants.${who.id}.out`, value: 'incapacitated' });
   Object.assign(who, { out: true, riding: null, guarded: false });

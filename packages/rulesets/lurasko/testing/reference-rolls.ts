@@ -50,7 +50,7 @@ export function net(ahead: number, behind: number, { advantageCap }: House): num
   return Math.max(-3, Math.min(3, forth - back));
 }
 
-/** A value of each of these house rules, by its turn. */
+/** Draws a value for each of these house rules. */
 export function drawnHouse(below: (n: number) => number): House {
   const models = ['extraDice', 'dieStep', 'flat'] as const;
   return {

@@ -7,7 +7,7 @@ export interface Being {
   readonly side: string;
   readonly horse: boolean;
   zone: string;
-  /** Those with the same number face each other; 0 is none. */
+  /** Combatants with the same number are engaged with each other; 0 is no engagement. */
   engaged: number;
   riding: string | null;
   down: boolean;
@@ -38,7 +38,7 @@ export interface World {
   next: number;
 }
 
-/** What someone tries. */
+/** What a combatant tries. */
 export interface Attempt {
   readonly do: string;
   readonly target?: string;
@@ -88,7 +88,7 @@ const together = (a: Being, b: Being): boolean => a.engaged > 0 && a.engaged ===
 const riderOf = (world: World, mount: Being): Being | undefined =>
   world.beings.find(({ riding }) => riding === mount.id);
 
-/** Everyone who goes where one goes: the rider, and what the mount rides in its turn. */
+/** Everyone who moves with a combatant: their rider, and the mount they ride. */
 function company(world: World, who: Being): Being[] {
   const rider = riderOf(world, who);
   const under = who.riding === null ? [] : [find(world, who.riding)];
@@ -101,11 +101,11 @@ export const isKept = (world: World, who: Being): boolean =>
 
 const free = ({ hands }: Being): number => hands.filter((each) => each === null).length;
 
-/** LUR-CTX-30 to 32: whether someone can go anywhere, in the saddle or not. */
+/** LUR-CTX-30 to 32: whether a combatant can move, in the saddle or not. */
 const canMove = (who: Being): boolean => !who.moved && !who.major && !who.down;
 const canGo = (who: Being): boolean => canMove(who) && who.riding === null;
 
-/** LUR-ATK-01, LUR-ATK-02, LUR-MAX-01, LUR-CTX-27: whether someone can go for another at all. */
+/** LUR-ATK-01, LUR-ATK-02, LUR-MAX-01, LUR-CTX-27: whether a combatant can attack another at all. */
 const canAttack = (world: World, who: Being, foe: Being): boolean =>
   !who.major &&
   foe.side !== who.side &&
@@ -113,7 +113,7 @@ const canAttack = (world: World, who: Being, foe: Being): boolean =>
   foe.received < maximum(world, foe.zone) &&
   (!isProtected(world, foe) || who.past.includes(foe.id));
 
-/** LUR-CTX-27, LUR-CTX-25: whether these can be named in a zone now. */
+/** LUR-CTX-27, LUR-CTX-25: whether these members can be named as protected in a zone now. */
 function canName(world: World, who: Being, { zone = who.zone, protect = [] }: Attempt): boolean {
   const all = group(world, who.side, zone);
   const most = share(world, zone, all.length);
@@ -215,13 +215,13 @@ function goTo(world: World, who: Being, zone: string, engaged: number): void {
   }
 }
 
-/** LUR-TRIP-07, LUR-CTX-31, LUR-CTX-32: someone falls, from the saddle or with a rider on them. */
+/** LUR-TRIP-07, LUR-CTX-31, LUR-CTX-32: a combatant falls, out of a saddle or with a rider. */
 function fall(world: World, who: Being): void {
   Object.assign(who, { down: true, riding: null });
   unhorse(world, who);
 }
 
-/** LUR-CTX-31: the rider of one who falls or faints. */
+/** LUR-CTX-31: the rider of a mount that falls or is incapacitated. */
 export function unhorse(world: World, mount: Being): void {
   const rider = riderOf(world, mount);
   if (!rider) return;
@@ -249,7 +249,7 @@ export function beginTurn(world: World): void {
   Object.assign(who, { moved: false, major: false, inventory: 0, past: [] });
 }
 
-/** LUR-CTX-29, LUR-MAX-02: the next one who is able, in a new round after the last. */
+/** LUR-CTX-29, LUR-MAX-02: the turn of the next able combatant; after the last one a new round begins. */
 function endTurn(world: World): void {
   do {
     world.turn = (world.turn + 1) % world.beings.length;
@@ -260,7 +260,7 @@ function endTurn(world: World): void {
   beginTurn(world);
 }
 
-/** What comes of going somewhere, if one gets away: the movement phase is over in any case. */
+/** The result of moving, if the combatant gets away; the movement phase is used up in any case. */
 function go({ world, who, target, attempt }: Case): void {
   if (attempt.do === 'engage' && target.engaged === 0)
     goTo(world, target, target.zone, world.next++);
@@ -302,13 +302,13 @@ const DONE: Readonly<Record<string, (each: Case, won: boolean) => void>> = {
   trip({ world, who, target }, won) {
     who.major = true;
     target.received++;
-    // LUR-ATK-05: the helpless defend in no way.
+    // LUR-ATK-05: the helpless make no defence roll.
     if (won || target.out) fall(world, target);
   },
   end: ({ world }) => endTurn(world),
 };
 
-/** What comes of an attempt. @param won whether its roll, if it has one, goes the way of the one who acts */
+/** The result of an attempt. @param won whether its roll, if it has one, goes in favour of the actor */
 export function perform(world: World, by: string, attempt: Attempt, won: boolean): void {
   const each = caseOf(world, by, attempt);
   const done = DONE[attempt.do];
