@@ -127,6 +127,10 @@ inBrowser('the library', (web) => {
     await page.getByText(/^duel\.journal\.json/).waitFor();
     await files.setInputFiles(journal(JSON.stringify(savedBrawl())));
     await page.waitForURL(/#\/fight\//);
-    await page.getByText('A brawl put by', { exact: true }).first().waitFor();
+    await page
+      .getByText('A brawl put by', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   });
 });
